@@ -19,7 +19,7 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     cssCodeSplit: false,
-    // The minifier has targets of its own, and would write `inset` again where it was taken out.
+    // The minifier has its own targets, and would write `inset` again after it was removed.
     cssTarget: oldestTargets,
     reportCompressedSize: false,
   },

@@ -23,7 +23,7 @@ export const issueSchema = z.object({
   path: z.array(z.union([z.string(), z.number()])),
   message: z.string(),
   code: z.string(),
-  /** The car that has this plate already, by name, and its owner. */
+  /** The name and owner of the car that already has this plate. */
   car: z.object({ ...ids, name: z.string(), client: z.string().nullable() }).optional(),
 })
 

@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>
 
-/** The changed fields of a form. An emptied field is null; one that was already empty is left out. */
+/** The changed fields of a form. An emptied field is null; a field that was already empty is left out. */
 export function changedFields<After extends Fields>(
   before: { readonly [K in keyof After]?: unknown },
   after: After,

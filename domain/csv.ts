@@ -1,9 +1,9 @@
 import { formatPhone } from './phone.ts'
 
-/** A value of a cell: a fact is written as oui or non. */
+/** The value of a cell; a boolean is written as oui or non. */
 export type CsvValue = string | number | boolean | null
 
-/** The mark by which spreadsheets read UTF-8, at the beginning of a file. */
+/** The byte order mark at the beginning of a file, by which spreadsheets recognise UTF-8. */
 export const csvMark = '\ufeff'
 
 /** A line of a file: semicolons, as French spreadsheets expect. */
@@ -20,13 +20,13 @@ function cellOf(value: CsvValue): string {
   return cellText(value)
 }
 
-/** A cell's text. What a spreadsheet would compute, or read as another value, begins with an apostrophe, which makes it text. */
+/** A cell's text. An apostrophe is added before text that a spreadsheet would compute or read as another value. */
 export function cellText(text: string): string {
   const safe = isChanged(text) ? `'${text}` : text
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A cell's text without the apostrophe of `cellText`; any other apostrophe is of the text. */
+/** A cell's text without the apostrophe added by `cellText`; any other apostrophe belongs to the text. */
 export const withoutApostrophe = (text: string): string =>
   text.startsWith("'") && isChanged(text.slice(1)) ? text.slice(1) : text
 
@@ -35,8 +35,8 @@ const isChanged = (text: string): boolean => formula.test(text) || isReadOtherwi
 const formula = /^\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
 /**
- * Whether a spreadsheet shows another value than the text: 01000 without its zero, 12 digits as 1,2E+11, 12E5 as 1 200 000, 12/03 and
- * MARS12 as days, (12) as -12. A whole day, 2027-03-12 or 12/03/2027, is meant to be read.
+ * Whether a spreadsheet shows another value than the text: 01000 without its zero, 12 digits as 1,2E+11, 12E5 as 1 200
+ * 000, 12/03 and MARS12 as days, (12) as -12. A whole day, 2027-03-12 or 12/03/2027, should be read as a day.
  */
 const isReadOtherwise = (text: string): boolean => otherwise.some((pattern) => pattern.test(text.trim()))
 
@@ -55,8 +55,9 @@ const otherwise = [
 ]
 
 /**
- * A number as it is dialled from France, 06 12 34 56 78 or 00 32 47 51 23 45 6: its plus sign would be computed, and behind an apostrophe
- * nobody could dial it. The spaces keep spreadsheets from reading a number without its zeros; `normalisePhone` gives back what is stored.
+ * A number as it is dialled from France, 06 12 34 56 78 or 00 32 47 51 23 45 6. A spreadsheet would compute a plus
+ * sign, and nobody could dial a number behind an apostrophe. The spaces keep its zeros; `normalisePhone` gives back the
+ * stored number.
  */
 export function dialled(telephone: string): string {
   const national = formatPhone(telephone)

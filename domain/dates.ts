@@ -29,20 +29,20 @@ export function formatDayTime(moment: Moment): string {
   return `${formatDay(moment)} à ${clock(parisWall(time(moment)))}`
 }
 
-/** A length in days as 'Nj Nh', without a half that is zero; in words where both round to zero. */
+/** A duration in days as 'Nj Nh', without a part that is zero; in words where both round to zero. */
 export function formatDuration(days: number): string {
   const hours = Math.max(0, Math.round(days * 24))
   const parts = [hours >= 24 ? `${Math.floor(hours / 24)}j` : '', hours % 24 > 0 ? `${hours % 24}h` : '']
   return parts.filter((part) => part !== '').join(' ') || 'moins d’une heure'
 }
 
-/** A day in French, 21 nov. 2026, of the calendar or of an instant. */
+/** A day in French, 21 nov. 2026, from a date or an instant. */
 export function formatDay(day: Moment): string {
   const wall = wallOf(day)
   return `${dayNumber(wall)} ${month(wall, 'abbreviated')} ${wall.getUTCFullYear()}`
 }
 
-/** A day in French without its year, « 21 nov. », where the year goes without saying. */
+/** A day in French without its year, « 21 nov. », where the year is obvious. */
 export function shortDay(day: Moment): string {
   const wall = wallOf(day)
   return `${dayNumber(wall)} ${month(wall, 'abbreviated')}`
@@ -63,7 +63,7 @@ export function dayOfMonth(day: Moment): string {
   return `${dayNumber(wall)} ${month(wall, 'wide')}`
 }
 
-/** How far a deadline is, in words short enough for a row. */
+/** The distance to a deadline, in words short enough for a row. */
 export function dayDistance(date: string, now: Moment): string {
   const days = daysBetween(todayParis(now), date)
   if (days < 0) return `en retard de ${-days} j`
@@ -74,7 +74,7 @@ export function dayDistance(date: string, now: Moment): string {
 /** Today in Paris, as YYYY-MM-DD. */
 export const todayParis = (now: Moment): string => dayParis(now)
 
-/** The day an instant falls on in Paris. A day stays itself. */
+/** The day of an instant in Paris. A date is returned unchanged. */
 export function dayParis(moment: Moment): string {
   if (typeof moment === 'string' && moment.length === 10) return moment
   return wallOf(moment).toISOString().slice(0, 10)
@@ -82,11 +82,11 @@ export function dayParis(moment: Moment): string {
 
 export function startOfDayParis(date: string): Date {
   const midnightUtc = Date.parse(`${date}T00:00:00Z`)
-  // Paris changes its clocks at one in the morning UTC, so at midnight UTC the offset is still the day's first.
+  // Paris changes its clocks at one in the morning UTC, so at midnight UTC the day's first offset still applies.
   return new Date(midnightUtc - parisOffsetMs(midnightUtc))
 }
 
-/** The instant at which a clock in Paris showed this (2026-11-21T14:05); invalid where no clock ever does. */
+/** The instant of a local time in Paris (2026-11-21T14:05); invalid for a time that the clocks skip. */
 export function parisInstant(wall: string): Date {
   const utc = Date.parse(`${wall}Z`)
   // JavaScript reads the 31st of February as the 3rd of March.
@@ -94,7 +94,7 @@ export function parisInstant(wall: string): Date {
   return new Date(utc - parisOffsetMs(utc - parisOffsetMs(utc)))
 }
 
-/** What a clock in Paris shows at an instant, as a form's field holds it. */
+/** The local time of an instant in Paris, in the format of a form field. */
 export const wallTime = (moment: Moment): string => wallOf(moment).toISOString().slice(0, 16)
 
 /** The last millisecond of a day in Paris. */
@@ -102,7 +102,7 @@ export function endOfDayParis(date: string): Date {
   return new Date(startOfDayParis(addDays(date, 1)).getTime() - 1)
 }
 
-/** Adds calendar days, untouched by time zones. */
+/** Adds calendar days, whatever the time zone. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
@@ -118,7 +118,7 @@ function wallOf(day: Moment): Date {
   return typeof day === 'string' && day.length === 10 ? new Date(`${day}T00:00:00Z`) : parisWall(time(day))
 }
 
-// A date whose UTC fields read as the clock on the wall in Paris, whatever zone this machine is in.
+// A date whose UTC fields are the local time in Paris, in whatever time zone the server runs.
 function parisWall(timeMs: number): Date {
   return new Date(timeMs + parisOffsetMs(timeMs))
 }
@@ -126,7 +126,7 @@ function parisWall(timeMs: number): Date {
 let parisFields: Intl.DateTimeFormat | undefined
 const offsetByHour = new Map<number, number>()
 
-// The offset never changes inside an hour of UTC: asking Intl once an hour spares a slow call per date shown.
+// The offset never changes within an hour of UTC: asking Intl once for each hour avoids a slow call for each date.
 function parisOffsetMs(timeMs: number): number {
   const hour = Math.floor(timeMs / hourMs)
   const known = offsetByHour.get(hour)

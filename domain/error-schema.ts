@@ -8,6 +8,6 @@ export const errorSchema = z.object({
   code: z.enum(Object.keys(errorTexts) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   issues: z.array(issueSchema).optional(),
-  /** Beside SECOND_FACTOR_REQUIRED: the pending second step. */
+  /** The pending second step, sent with SECOND_FACTOR_REQUIRED. */
   pending: pendingSignInSchema.optional(),
 })

@@ -13,18 +13,18 @@ import { type WaitReason, waitEndText, waitText } from './waits/wait.ts'
 
 /** The id of the event's subject, named by the first half of the event's name. */
 export type About = { id: string }
-/** The process in whose history the event stands. */
+/** The process whose history has the event. */
 type InProcess = About & { processId: string }
 type Outside = About & { processId?: undefined }
 export type Changed<T> = { before: T; after: T }
-/** The names of the changed fields, without values: the history is kept longer than the people in it may be. */
+/** The names of the changed fields, without values: the history may be kept longer than the personal data. */
 export type Fields = { after: { fields: string[] } }
 
-/** The wait that was open when work went on, and that the event ends. */
+/** The open wait that the event ends because work continues. */
 type EndsWait = { waitId: string | null }
-/** Whether work begins with the event on a car that nobody saw arrive. */
+/** Whether the event begins work on a car without a recorded arrival. */
 type ImpliesArrival = { impliesArrival: boolean }
-/** Whether the process waits from now on for the customer's answer. */
+/** Whether the process waits for the customer's answer from now on. */
 type MayWait = { waits: boolean }
 type StepMove = InProcess & Changed<{ step: string; status: StepStatus }> & EndsWait & ImpliesArrival
 export type ProcessFacts = {
@@ -35,16 +35,18 @@ export type ProcessFacts = {
 }
 /** A wait without its note, which may name people. */
 type Wait = InProcess & { after: { reason: WaitReason; expectedDate: string | null } }
-/** The assignee by id, as the history is kept longer than the people in it may be. */
+/** The assignee by id, as the history may be kept longer than the account. */
 type Assignment = InProcess & Changed<{ assignee: string | null }>
-/** The facts of a car's arrival or return, as far as they are known; `confirmed`: an odometer below the one before, which is meant. */
+/**
+ * The known facts of a car's arrival or return; `confirmed`: an odometer reading below the previous one is intended.
+ */
 export type VisitFacts = { km: number | null; keyNumber: string | null; place: string | null; confirmed?: true }
 type Visit = InProcess & { after: VisitFacts }
-/** An arrival, which somebody noted, or which followed from the work. */
+/** An arrival, recorded by a person or implied by the work. */
 type Arrival = InProcess & { after: VisitFacts & { implied?: true } }
-/** The kind of an entry and its step: neither words nor pictures. */
+/** The kind of an entry and its step, without text or images. */
 type EntryFacts = InProcess & { after: { kind: EntryKind; step: string | null } }
-/** Counts and amounts of an approval: neither labels nor names. */
+/** Counts and amounts of an approval, without labels or names. */
 type ApprovalFacts = InProcess & { after: { lines: number; totalCents: number } }
 type ApprovalAnswer = InProcess & { after: AnswerFacts }
 export type ExportedList = 'clients' | 'cars' | 'processes'
@@ -53,7 +55,7 @@ type Person = { nom: string; prenom: string }
 type AfterOf<Facts> = Facts extends { after: infer After } ? After : undefined
 export type HistoryRow<Facts> = {
   apiName: string
-  /** The sentence of the history; `whom` is the assignee, null once the account is gone. */
+  /** The sentence of the history; `whom` is the assignee, null once the account is deleted. */
   sentence: (after: AfterOf<Facts>, whom: Person | null) => string
   /** The facts of this event, for the compiler alone. */
   facts?: Facts
@@ -137,7 +139,7 @@ export const processEvents = {
 export type ProcessEvents = { [N in keyof typeof processEvents]: NonNullable<(typeof processEvents)[N]['facts']> }
 
 export type OutsideRow<Facts extends Outside> = {
-  /** The sentence of the journal; `whom` is the employee it is about, null once the account is gone. */
+  /** The sentence of the journal; `whom` is the employee concerned, null once the account is deleted. */
   sentence: (facts: Omit<Facts, 'id'>, whom: Person | null) => string
   /** The facts of this event, for the compiler alone. */
   facts?: Facts
@@ -163,10 +165,10 @@ function assignmentText({ assignee }: Assignment['after'], whom: Person | null):
   return `${whom ? fullName(whom) : 'Quelqu’un'} s’en occupe`
 }
 
-/** The text of an arrival that followed from the work: nobody has said when the car came. */
+/** The text of an arrival implied by the work: nobody recorded when the car came. */
 export const impliedArrivalText = 'Arrivée notée\u00a0: le travail a commencé'
 
-/** The text of an arrival or return; facts that were not noted are left out. */
+/** The text of an arrival or return; missing facts are left out. */
 function visitText({ km, keyNumber, place }: Partial<VisitFacts>): string {
   const known = [keyNumber && `clé ${keyNumber}`, place && `emplacement ${place}`, km != null && mileage(km)].filter(
     Boolean,
@@ -191,7 +193,7 @@ export function activityText(line: HistoryLine): string {
   return movedEstimate(line) ?? row?.sentence((after ?? {}) as never, whom) ?? action
 }
 
-/** The sentence of a changed estimate, with the former day and the new one, which « Processus mis à jour » lacks. */
+/** The sentence of a changed estimate, with the former day and the new one; « Processus mis à jour » has neither. */
 function movedEstimate({ action, before, after }: HistoryLine): string | null {
   const [from, to] = [before?.estimatedEndDate, after?.estimatedEndDate]
   if (action !== 'process.update' || from === to || typeof to !== 'string') return null

@@ -76,7 +76,7 @@ function callsIn(title: string): CallTable[] {
   return features.map((feature: DomainFeature) => (feature.chapter === title && feature.calls) || {})
 }
 
-/** Every code that an answer may carry, with its French text. */
+/** Every code of a refusal, with its French text. */
 export const errorTexts: Record<ErrorCode, string> = { ...errorMessages, ...collected('refusals'), ...serverErrors }
 
 /** The files that forms of pages may send, by the name of the page's route. */
@@ -97,10 +97,10 @@ export type DomainEvent<N extends EventName = EventName> = { [K in N]: { name: K
 /** The subject of an event: the first half of its name. */
 export type Subject = { [N in EventName]: N extends `${infer First}.${string}` ? First : never }[EventName]
 
-/** Where the journal lists the events of each subject. An event of a subject in no feature does not compile. */
+/** The journal's list for the events of each subject. A subject that no feature lists does not compile. */
 export const journalKindOf = collected('journal') satisfies Record<Subject, unknown>
 
-/** The sentence of any event, of a process or not, by the name that the history stores. */
+/** The sentence of any event, of a process or not, by the stored name. */
 export function journalText({ name, ...line }: Omit<HistoryLine, 'action'> & { name: string }): string {
   const row = otherEvents[name as keyof typeof otherEvents] as Pick<OutsideRow<never>, 'sentence'> | undefined
   if (row) return row.sentence({ before: line.before ?? {}, after: line.after ?? {} } as never, line.whom)

@@ -6,7 +6,7 @@ import { canonicalEmail, emailPattern } from './typed/email.ts'
 
 type LineRule = { max: number; required: string; tooLong: string; min?: number; tooShort?: string }
 
-/** One line of text that must be filled: trimmed, bounded, storable. One message at a time. */
+/** One required line of text: trimmed, limited, storable. It reports one error at a time. */
 export function requiredLine({ max, required, tooLong, min = 1, tooShort = required }: LineRule) {
   return storableText(required)
     .overwrite(oneLine)
@@ -14,18 +14,18 @@ export function requiredLine({ max, required, tooLong, min = 1, tooShort = requi
     .max(max, { error: tooLong, abort: true })
 }
 
-/** One line that may be left empty: '' and null become null. */
+/** One optional line: '' and null become null. */
 export const optionalLine = (max: number, tooLong: string) =>
   nullable(requiredLine({ max, required: 'Texte invalide', tooLong }))
 
 export const optionalParagraph = (tooLong: string, max: number = limits.paragraphMax) =>
   nullable(storableText('Texte invalide').overwrite(paragraph).max(max, tooLong))
 
-/** One line that may be left empty, and then is ''. */
+/** One optional line, stored as '' when empty. */
 export const storableLine = (max: number, tooLong: string) =>
   storableText('Texte invalide').overwrite(oneLine).max(max, { error: tooLong, abort: true })
 
-/** Lines of text, of which there must be some. */
+/** Required text of several lines. */
 export const paragraphRule = ({ max, required, tooLong }: Pick<LineRule, 'max' | 'required' | 'tooLong'>) =>
   storableText(required)
     .overwrite(paragraph)
@@ -35,7 +35,7 @@ export const paragraphRule = ({ max, required, tooLong }: Pick<LineRule, 'max' |
 export const requiredSecret = (required: string, max: number = limits.tokenMax) =>
   storableText(required).min(1, { error: required, abort: true }).max(max, { error: required, abort: true })
 
-/** An address, in its one form (`canonicalEmail`). */
+/** An email address in its canonical form (`canonicalEmail`). */
 export const emailRule = storableText('Email invalide')
   .overwrite((text) => canonicalEmail(trimmed(text)) ?? '')
   .regex(emailPattern, 'Email invalide')
@@ -46,7 +46,7 @@ export const phoneRule = storableText(wrongPhone)
 
 export const idRule = (message = 'Identifiant invalide') => z.uuid({ error: message }).overwrite(lowerCase)
 
-/** A day of the calendar, read as people type it (`readDay`). PostgreSQL and people agree on 1900 to 2200 only. */
+/** A calendar day, in the formats that people type (`readDay`). The limits 1900 and 2200 suit PostgreSQL and people. */
 export const dateRule = (message = 'Date invalide') =>
   z
     .string({ error: message })
@@ -60,7 +60,7 @@ export const instantRule = (message = 'Date invalide') =>
 /** A whole number, from JSON or from a form's text. */
 export const intRule = (min: number, max: number, message: string) => z.preprocess(toNumber, bounded(min, max, message))
 
-/** A whole number, or nothing: '' and null become null, never 0. A text is read by `read`. */
+/** An optional whole number: '' and null become null, never 0. `read` reads a text. */
 export const optionalInt = (min: number, max: number, message: string, read: (typed: string) => number | null) =>
   z.preprocess((value) => {
     if (isBlank(value)) return null
@@ -85,7 +85,7 @@ export const boolRule = z.union(
 export const nullable = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable())
 
-/** Empty text in a query string or a hidden field means that it was not given. */
+/** Empty text in a query string or a hidden field counts as absent. */
 export const absentWhenBlank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (isBlank(value) ? undefined : value), schema.optional()).optional()
 
@@ -104,8 +104,8 @@ export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && trimmed(value) === '')
 }
 
-// A lone surrogate cannot be written as UTF-8 and PostgreSQL refuses NUL: both are refused in every text.
-// In a `u` pattern the class matches lone surrogates only, and works where isWellFormed() does not exist.
+// Refuses lone surrogates, which cannot be written as UTF-8, and NUL, which PostgreSQL refuses. In a `u` pattern the
+// class matches lone surrogates only, and works where isWellFormed() does not exist.
 export function storableText(message: string) {
   return z.string({ error: message }).refine((text) => !text.includes('\0') && !/[\uD800-\uDFFF]/u.test(text), {
     error: 'Caractère non autorisé',
@@ -133,20 +133,20 @@ function isPlausibleYear(text: string): boolean {
   return year >= limits.yearMin && year <= 2200
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: whatever would end the line, or stand in it unseen
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters end a line or are invisible in it
 const lineEnds = /[\u0001-\u001f\u007f-\u009f\u2028\u2029]+/g
 const oneLine = (text: string): string => trimmed(withoutTurns(text).replace(lineEnds, ' '))
 
-// A browser sends a text area's line ends as CR LF: kept so, every save would look like a change.
+// Browsers send a text area's line ends as CR LF: stored unchanged, every save would look like an edit.
 const paragraph = (text: string): string => trimmed(withoutTurns(text).replace(/\r\n?/g, '\n'))
 
-// Signs that turn the direction of writing would make a page or a mail read otherwise than what was stored.
+// Characters that change the direction of writing would make a page or a mail look different from the stored text.
 const withoutTurns = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
 
 const lowerCase = (text: string): string => text.toLowerCase()
 
-// String.trim leaves zero-width characters, which would make a name that nobody can see. A loop, because
-// a pattern anchored at the end takes quadratic time on long runs of spaces.
+// String.trim leaves zero-width characters, which would make an invisible name. This is a loop, because a pattern
+// anchored at the end takes quadratic time on long runs of spaces.
 function trimmed(text: string): string {
   let start = 0
   let end = text.length

@@ -31,7 +31,7 @@ export const limits = {
   sessionIdleMs: 7 * dayMs,
   sessionAbsoluteMs: 30 * dayMs,
   knownDeviceMs: 365 * dayMs,
-  /** How long what was typed waits for its person to sign in again. */
+  /** How long the typed values of a form are kept while its user signs in again. */
   carriedFormMs: 60 * minuteMs,
   invitationDays: 7,
   invitationAttempts: 5,
@@ -82,7 +82,7 @@ export const limits = {
   captionMax: 140,
   notesMax: 100,
   photosMax: 24,
-  /** The default of the operator's setting: 200 photos every opening day of a year, or 50 GB. */
+  /** The default of the operator's setting: 200 photos on every opening day of a year, or 50 GB. */
   garagePhotosMax: 50_000,
   entryMonthsMax: 60,
   approvalLabelMax: 140,
@@ -92,18 +92,21 @@ export const limits = {
   approvalExpiryDaysMax: 30,
   approvalsMax: 50,
   approvalLinksMax: 20,
-  /** The days for which the customer's page shows the answer that was given on it. */
+  /** The number of days during which the customer's page shows the answer given on it. */
   approvalShownDays: 30,
   approvalExpiringMs: dayMs,
-  /** The time within which another opening of a customer's tracking page is not noted. */
+  /** The time within which another opening of a customer's tracking page is not recorded. */
   trackingOpeningMs: 10 * minuteMs,
-  /** The time within which another opening by one browser is not noted. */
+  /** The time within which another opening by the same browser is not recorded. */
   approvalOpeningMs: 60 * minuteMs,
   approvalOpeningsMax: 100,
   photoBytesMax: 15 * 1024 * 1024,
   photoPixelsMax: 60_000_000,
   photoSideMax: 16_384,
-  /** Width × height × channels × bytes of a channel: 60 megapixels with transparency, 40 of sixteen bits a colour. */
+  /**
+   * Width × height × channels × bytes of a channel: 60 megapixels with transparency, or 40 with sixteen bits per
+   * colour.
+   */
   photoOpenedBytesMax: 240_000_000,
   photoOpeningMs: 5 * secondMs,
   /** The times to undo a deletion: shown, and accepted. */
@@ -118,5 +121,7 @@ export const storageKeys = {
   deletedDrafts: 'deletedDrafts:v2',
 } as const
 
-/** The storage key for the time when the data of a list (its path) last arrived for this user, which the loader reads. */
+/**
+ * The storage key, per user and list (its path), of the time when the list's data last arrived; the loader reads it.
+ */
 export const arrivalKey = (userId: string, list: string): string => `dataArrived:${userId}:${list}`

@@ -23,7 +23,7 @@ export type MailKind =
   | 'new_browser'
   | 'morning'
 
-/** What becomes of a mail that carries a link: it is sent, it is kept to be read here, or it cannot even be written. */
+/** The sending of mails with a link: they are sent, kept to be read here, or cannot be written. */
 export type MailWay = 'sent' | 'kept' | 'none'
 
 const securityKinds: ReadonlySet<MailKind> = new Set([
@@ -37,10 +37,10 @@ const securityKinds: ReadonlySet<MailKind> = new Set([
   'new_browser',
 ])
 
-/** Whether somebody waits for the mail, or must be warned: it goes before what can wait. */
+/** Whether a person waits for the mail, or must be warned: it is sent before other mails. */
 export const isSecurityMail = (kind: MailKind): boolean => securityKinds.has(kind)
 
-/** An address as its owner knows it and nobody else can use it: f•••@exemple.fr. */
+/** An address that only its owner recognises: f•••@exemple.fr. */
 export const maskedAddress = (address: string): string => address.replace(/^(.).*(?=@)/, '$1•••')
 
 export type MailSummary = {
@@ -56,9 +56,9 @@ export type MailSummary = {
 }
 
 export type MailDetail = MailSummary & {
-  /** The text; null once the content was erased. */
+  /** The text; null once the content is erased. */
   text: string | null
-  /** Whether its link opens an account: shown after a reauthentication. */
+  /** Whether its link opens an account: the link is shown after a reauthentication. */
   linkNeedsProof: boolean
 }
 
@@ -71,7 +71,7 @@ export const mailStateLabels: Record<MailState, string> = {
   dead: 'Échec',
 }
 
-/** Whether a mail is sent only when somebody says so. */
+/** Whether an employee must decide to send the mail again. */
 export const isResendable = (state: MailState): boolean => state === 'held' || state === 'dead'
 
 export const mailListQuery = z.object({ page: pageRule() })

@@ -5,8 +5,8 @@ import type { ProcessErrorCode } from './processes/errors.ts'
 import type { ServerErrorCode } from './texts/server-errors.ts'
 
 /**
- * The refusals that a browser knows by their code, with the French text shown when the server gives no better one. For
- * all others it says what the server says: they stand with their noun (`processes/errors.ts`).
+ * The refusals whose codes browsers know, with the French text shown when the server sends no better one. All others
+ * have their texts with their noun, on the server (`processes/errors.ts`).
  */
 export const errorMessages = {
   VALIDATION_FAILED: 'Validation échouée',
@@ -46,14 +46,14 @@ export const errorMessages = {
   UNKNOWN: 'Erreur inconnue',
 } as const
 
-/** The codes whose texts a browser has. */
+/** The codes whose texts browsers have. */
 export type KnownCode = keyof typeof errorMessages
 export type ErrorCode = KnownCode | ApprovalErrorCode | ProcessErrorCode | SecondFactorErrorCode | ServerErrorCode
 export type Issue = {
   path: (string | number)[]
   message: string
   code: string
-  /** The car of this garage that has the plate already. */
+  /** The car of this garage that already has the plate. */
   car?: TakenBy | undefined
 }
 export type TakenBy = { id: string; name: string; client: string | null }
@@ -78,7 +78,7 @@ export const confirmations = {
   deleteProcess: 'Supprimer le processus ? Cette action est irréversible.',
 } as const
 
-/** The question before unsaved input is lost. */
+/** The question before unsaved values are lost. */
 export const leaving = {
   title: 'Quitter sans enregistrer\u00a0?',
   text: 'Ce que vous avez modifié sera perdu.',
@@ -117,13 +117,13 @@ export const warnings = {
     'Ce navigateur n’a pas gardé la session : autorisez les cookies pour ce site, puis connectez-vous à nouveau.',
 } as const
 
-/** About what was typed in a form when its session ended. */
+/** Texts about the values typed in a form when its session ended. */
 export const carriedTexts = {
   waiting: 'Ce que vous écriviez vous attend.',
   back: 'Votre session avait pris fin\u00a0: voici ce que vous écriviez. Rien n’est encore enregistré.',
 } as const
 
-/** Messages about guessed passwords, which pages show and no script. */
+/** Messages about guessed passwords, for pages but not scripts. */
 export const guessedTexts = {
   told: 'Votre mot de passe est parmi les premiers que l’on devine : changez-le dans votre profil.',
   refused: 'Ce mot de passe est trop facile à deviner\u00a0: choisissez-en un autre.',
@@ -135,11 +135,11 @@ export const duplicates = {
   stepTypeName: 'Un autre type porte déjà ce nom',
 } as const
 
-/** The message of a rule without words of its own: zod's would be English. */
+/** The message of a rule without its own words; zod's would be English. */
 export const unsaidError = ({ input }: { input?: unknown }): string =>
   input === undefined ? 'Valeur manquante' : 'Valeur invalide'
 
-/** Texts for a page that arrived incomplete. */
+/** Texts of a page that arrived incomplete. */
 export const cutPage = {
   told: 'La page n’est pas arrivée en entier.',
   reload: 'Recharger la page',
@@ -155,7 +155,7 @@ export function isErrorCode(value: unknown): value is KnownCode {
   return typeof value === 'string' && Object.keys(errorMessages).includes(value)
 }
 
-/** Which field a “déjà utilisé” text is about, when the server sent no issue for it. */
+/** The field of a “déjà utilisé” message, when the server sent no issue for it. */
 export function duplicateField(message: string): 'email' | 'plaque' | null {
   const text = message.toLowerCase()
   if (!/déjà utilisée?|already (used|exists|in use)/.test(text)) return null

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, startOfDayParis, todayParis, weekday } from './dates.ts'
 
-/** Whether a garage is expected to work on a day: neither a weekend nor a public holiday of metropolitan France. */
+/** Whether garages are expected to work on a day: neither a weekend nor a public holiday of metropolitan France. */
 export function isOpeningDay(day: string): boolean {
   return !isWeekend(day) && !isPublicHoliday(day)
 }

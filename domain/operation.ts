@@ -1,14 +1,14 @@
 import type { MailState } from './mail.ts'
 
-/** What a garage's admins may know about the operation of the application. */
+/** The facts about the operation of the application that a garage's admins may know. */
 export type Operation = {
   version: string
-  /** When the answering server started. */
+  /** The start of the server that answers. */
   startedAt: string
   now: string
-  /** The origin of the customers' links; null when it was not set. */
+  /** The origin of the customers' links; null when it is not set. */
   publicUrl: string | null
-  /** Whether no mail can be sent. */
+  /** Whether the mail server is not set. */
   smtpMissing: boolean
   mails: Record<Exclude<MailState, 'sent'>, number>
   installation: Installation | null
@@ -22,7 +22,7 @@ export type Installation = {
   backup: Backup
 }
 
-/** What the backup folder of this server holds. */
+/** The backups in the folder of this server. */
 export type Backup = { last: { at: string; bytes: number } | null; daily: boolean; late: boolean }
 
 const units = ['octets', 'ko', 'Mo', 'Go', 'To']

@@ -46,12 +46,12 @@ const grants: Record<Role, ReadonlySet<Action>> = {
   reader: new Set(reading),
 }
 
-/** Whether a person may perform an action: the server asks to refuse, the interface asks to hide. */
+/** Whether a person may perform an action. The server uses it to refuse, the interface to hide. */
 export function can(actor: { role: Role }, action: Action): boolean {
   return grants[normaliseRole(actor.role)].has(action)
 }
 
-/** Who may open an address: everybody, or staff with this permission. */
+/** The people who may open an address: everybody, or employees with this permission. */
 export type Access = 'public' | Action
 
 /** @param actor the signed-in user, if there is one */
@@ -62,13 +62,13 @@ export function may(actor: { role: Role } | null | undefined, access: Access): b
 /** Whether every role is allowed. */
 export const isForAll = (access: Access): boolean => access === 'public' || grants.reader.has(access)
 
-/** Who has access, in a word, for the API documentation. */
+/** The audience in one word, for the API documentation. */
 export function audience(access: Access): 'public' | 'staff' | 'admin' {
   if (access === 'public') return 'public'
   return grants.employee.has(access) ? 'staff' : 'admin'
 }
 
-/** Reads a role: 'mechanic' is an older word for employee; an unknown role may look, not touch. */
+/** Reads a role: 'mechanic' is an older word for employee; an unknown role may look but not change anything. */
 export function normaliseRole(value: unknown): Role {
   if (value === 'admin' || value === 'employee') return value
   return value === 'mechanic' ? 'employee' : 'reader'

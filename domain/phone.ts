@@ -2,8 +2,8 @@
 export const phonePattern = /^\+(?:\d{10,15}|(?!33|7)[2-9]\d{7,8})$/
 
 /**
- * A number as it is stored, however it was written: `06 12 34 56 78`, `0033…`, `+41 (0)79…`, with dots, spaces or
- * dashes. A number that cannot be read stays as it was typed, for a reader to correct.
+ * A number as it is stored, from any spelling: `06 12 34 56 78`, `0033…`, `+41 (0)79…`, with dots, spaces or dashes. An
+ * unreadable number stays as it was typed, for a person to correct.
  */
 export function normalisePhone(text: string): string {
   const signs = withoutTrunk(text.normalize('NFKC').replace(separators, '')).replace(/^00/, '+')
@@ -13,11 +13,13 @@ export function normalisePhone(text: string): string {
 
 export const wrongPhone = 'Format invalide (ex: +33612345678)'
 
-/** What is wrong with a typed number; an empty one is no fault. */
+/** The error of a typed number; an empty one has none. */
 export const phoneError = (text: string): string | undefined =>
   text.trim() === '' || phonePattern.test(normalisePhone(text)) ? undefined : wrongPhone
 
-/** A number as a French reader dials it: 04 65 71 23 48, 0692 12 34 56. Numbers of other countries stay as they are kept. */
+/**
+ * A number as a French reader dials it: 04 65 71 23 48, 0692 12 34 56. Numbers of other countries are shown as stored.
+ */
 export function formatPhone(telephone: string): string {
   const national = nationalDigits(telephone)
   if (!national) return telephone
@@ -39,10 +41,10 @@ function french(signs: string): string | undefined {
   return code === undefined || code === '33' || code === own ? `+${own}${digits}` : undefined
 }
 
-/** The code of the country or territory that nine French digits are dialled by. */
+/** The code of the country or territory to which nine French digits belong. */
 const codeOf = (digits: string): string => overseas.find(([first]) => first.test(digits))?.[1] ?? '33'
 
-// 06 39 98 is kept for fiction, and used in our examples.
+// 06 39 98 is reserved for fiction, and used in our examples.
 const overseas: readonly [RegExp, string][] = [
   [/^(?:590|69[01])/, '590'],
   [/^(?:26[239]|639(?!98)|69[23])/, '262'],
@@ -50,7 +52,10 @@ const overseas: readonly [RegExp, string][] = [
   [/^(?:596|69[67])/, '596'],
 ]
 
-/** A zero in brackets behind a country code goes; in Italy it is dialled from abroad too. Other brackets say nothing. */
+/**
+ * Removes a zero in brackets after a country code, except in Italy, where it is also dialled from abroad. Other
+ * brackets mean nothing.
+ */
 function withoutTrunk(signs: string): string {
   const marked = signs.replace(/[([]0[)\]]/g, '|').replace(/[()[\]]/g, '')
   const [, code, rest] = /^(?:\+|00)?([1-9]\d{0,2})\|(\d+)$/.exec(marked) ?? []
@@ -60,5 +65,5 @@ function withoutTrunk(signs: string): string {
 /** Countries whose numbers have a zero before them at home only, and never begin with one. */
 const trunkZero = /^(\+(?:2[07]|3[12]|4[013469]|90|21[23]|26[12]|35[358]|38[0135679]|59[046]))0(?=[1-9]\d{6,10}$)/
 
-// An address book copies a number between signs that nobody sees.
+// Separators, and the invisible characters that address books copy around a number.
 const separators = /[\s./\-\u2010-\u2015\u2212\u00b7\u00ad\ufeff\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]/g

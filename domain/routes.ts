@@ -1,7 +1,7 @@
 import { page } from './addresses/page-address.ts'
 
-// Every page address, once, for links, redirects, guards and tests: `import * as routes`. One that no script names is in no
-// script, so this file has nothing else.
+// Every page address, once, for links, redirects, guards and tests: `import * as routes`. A bundle contains only the
+// routes that it names, so nothing else belongs in this file.
 
 export const home = page('/', 'public', 'Fil d’atelier')
 export const login = page('/connexion', 'public', 'Connexion')

@@ -1,7 +1,8 @@
 import type { ErrorCode } from './messages.ts'
 
 /**
- * Thrown when the current state of a process or other row forbids the request, most often by the order of the steps.
+ * Thrown when the current state of a process or another row forbids the request, most often because of the order of the
+ * steps.
  */
 export class RuleBroken extends Error {
   override name = 'RuleBroken'

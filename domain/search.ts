@@ -14,18 +14,21 @@ export function searchable(...parts: (string | null | undefined)[]): string {
     .join(' ')
 }
 
-/** The words of a search as it stands. */
+/** The words of a search, as they were typed. */
 export const searchWords = (q: string): string[] => wordsOf(plain(q))
 
-/** The ways to read a search over one list, each a list of words that a row holds: as it stands, and with phone numbers put together. */
+/**
+ * The readings of a search over one list, each a list of words that a row must contain: as typed, and with phone
+ * numbers joined.
+ */
 export function searchReadings(q: string): string[][] {
   const text = plain(q)
   return distinct([text, withPhones(text)].map(wordsOf))
 }
 
 /**
- * The ways to read a search over the whole garage, each a list of words: phone numbers are put together, and in turn the pieces
- * that may be a plate. Whatever one of them finds, a list finds too.
+ * The readings of a search over the whole garage, each a list of words: phone numbers are joined, and in turn the
+ * pieces that may be a plate. A list finds everything that one of them finds.
  */
 export function searchPhrasings(q: string): string[][] {
   const text = withPhones(plain(q))
@@ -36,20 +39,20 @@ const distinct = (readings: string[][]): string[][] => [
   ...new Map(readings.map((words) => [words.join(' '), words])).values(),
 ]
 
-/** A single letter or figure is in almost every text. */
+/** A single letter or digit occurs in almost every text. */
 const isReadable = (words: readonly string[]): boolean => words.some((word) => word.length > 1)
 
 const wordsOf = (text: string): string[] =>
   [...new Set(text.split(/\s+/).flatMap(compact).map(withoutStrokes))].filter((word) => word !== '').slice(0, 8)
 
-// Groups of figures behind a 0, a + or a code with a zero in brackets, as numbers are written: 06 12 34, +33 (0)6.12.34.
+// Groups of digits after a 0, a + or a code with a zero in brackets, as numbers are written: 06 12 34, +33 (0)6.12.34.
 const phoneInPieces =
   /(^|[^\da-z])((?:\+|00(?=[1-9\s])|0[1-9]|\(0\)(?=[\s.\-/]*[1-9])|[1-9]\d{0,2}(?=[\s.\-/]*\(0\)))\d{0,12}(?:[\s.\-/]*\(0\)[\s.\-/]*\d{0,12})?(?:[\s.\-/]+\d{1,4}(?![\da-z]))*)/g
 
 const withPhones = (text: string): string =>
   text.replace(phoneInPieces, (_, before: string, pieces: string) => `${before} ${phoneDigits(pieces)}`)
 
-/** The digits of a number as far as it was typed; those of a whole one as they are stored. */
+/** The typed digits of a partial number; those of a whole one as they are stored. */
 function phoneDigits(pieces: string): string {
   if (/^(?:\(0\)|0[1-9])/.test(pieces)) return pieces.replace(/\D/g, '')
   const stored = normalisePhone(pieces)
@@ -70,28 +73,28 @@ export const isNear = (text: string, words: readonly string[]): boolean =>
   words.some(mayBeNear) &&
   words.every((word) => hasWord(text, word) || (mayBeNear(word) && new RegExp(nearPattern(word)).test(text)))
 
-/** A word of one or two characters counts only where a word begins: in the middle of words it is almost everywhere. */
+/** A word of one or two characters counts only at the beginning of a word: elsewhere it is almost everywhere. */
 const hasWord = (text: string, word: string): boolean =>
   isShortWord(word) ? ` ${text}`.includes(` ${word}`) : text.includes(word)
 
 export const isShortWord = (word: string): boolean => word.length <= 2
 
-/** A name by which two that read alike are equal: without case, accents, strokes and double spaces. */
+/** The form in which two names that sound alike are equal: without case, accents, strokes and double spaces. */
 export function foldedName(text: string): string {
   return withoutStrokes(plain(text)).trim().replace(/\s+/g, ' ')
 }
 
-/** The letters of the shortest name in which one wrong letter is forgiven. */
+/** The length of the shortest name in which one wrong letter is accepted. */
 const shortestName = 6
 const longestTyped = 30
 
-/** Whether a typed word may be a name with one wrong letter. A name of six letters of which one is left out has five. */
+/** Whether a typed word may be a name with one wrong letter. A name of six letters with one missing has five. */
 export const mayBeNear = (word: string): boolean =>
   /^[a-z]+$/.test(word) && word.length >= shortestName - 1 && word.length <= longestTyped
 
 /**
- * A regular expression, for JavaScript and PostgreSQL alike, that finds in a search text the words of six letters or
- * more which are one slip away from the typed one: a letter replaced, left out, added, or swapped with its neighbour.
+ * A regular expression, for JavaScript and PostgreSQL alike, that finds the words of at least six letters that differ
+ * from the typed one in one slip: a letter replaced, missing, added, or swapped with its neighbour.
  */
 export function nearPattern(typed: string): string {
   const size = typed.length
@@ -108,8 +111,8 @@ const slipsAt = (places: number, nameLength: number, slip: (at: number) => strin
   nameLength < shortestName ? [] : Array.from({ length: places }, (_, at) => slip(at))
 
 /**
- * Patterns of LIKE, of which every name that `nearPattern` finds matches one: of three pieces of a word a slip leaves two as
- * they were, unless it swaps the letters where two of them meet.
+ * LIKE patterns, one of which matches every name that `nearPattern` finds: a slip leaves two of the three pieces of a
+ * word unchanged, unless it swaps the letters at their boundary.
  */
 export function nearPieces(typed: string): string[] {
   const third = Math.max(2, Math.floor(typed.length / 3))
@@ -147,8 +150,8 @@ function variants(word: string): string[] {
   return national ? [number.slice(1), national] : compact(word)
 }
 
-// Names keep their halves (jean-pierre is two words); what holds a digit is a plate or a number, and is joined. There a ø before
-// a figure is no letter.
+// Hyphenated names are split (jean-pierre is two words); a text with a digit is a plate or a number, and is joined. A ø
+// before a digit is not a letter there.
 function compact(word: string): string[] {
   if (/[@_]/.test(word)) return [word]
   return /\p{Nd}/u.test(word) ? [word.replace(/ø(?=\d)|[^\p{L}\p{N}]/gu, '')] : word.split(/[-'’.,/()]+/)

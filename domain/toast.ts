@@ -1,14 +1,17 @@
 export type ToastKind = 'info' | 'error'
 
-/** The one thing that a toast offers to do, as an address. */
+/** The single action that a toast offers, as an address. */
 export type ToastOffer = {
   label: string
-  /** Address of the page that does it, or of the form, where `posts` is given. */
+  /** The address of the page, or of the form where `posts` is given. */
   href: string
   posts?: boolean
-  /** The page that the form leads back to. */
+  /** The page to which the form returns. */
   back?: string
-  /** Whether it undoes what the toast says: Ctrl+Z presses it, and it is gone before the server would refuse it. */
+  /**
+   * Whether the action undoes what the toast announces: Ctrl+Z presses it, and it is removed before the server would
+   * refuse it.
+   */
   undoes?: boolean
   /** A number that the toast asks for, in a field of its form, sent with these other values. */
   asks?: { name: string; label: string; values: Record<string, string> }

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex'
 
-/** What an administrator has made already stays theirs: a cluster lets nobody else name it, not even with `if not exists`. */
+/**
+ * Extensions that an administrator created stay theirs: on a cluster nobody else may name them, not even with `if not
+ * exists`.
+ */
 export async function up(knex: Knex): Promise<void> {
   const there: string[] = await knex('pg_extension').pluck('extname')
   for (const name of ['pg_trgm', 'btree_gin'])

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-// One row: what every server on this database has to agree on.
+// One row, with the facts on which all servers of this database must agree.
 export const up = (knex: Knex) =>
   knex.raw(`
   create table installation (

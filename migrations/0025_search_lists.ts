@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
-// Every search reads the list of what the index has yet to take in, for all garages. Of 4 MB, as it comes, that is five
-// hundred blocks and ten times what the search itself costs; of 64 kB, eight.
+// Every search reads the pending list of the index, for all garages. With the default of 4 MB that is five hundred
+// blocks and ten times the cost of the search itself; with 64 kB, eight blocks.
 export const up = (knex: Knex) =>
   knex.raw(tables.map((table) => `${index(table)} set (gin_pending_list_limit = 64); ${takeIn(table)}`).join('\n'))
 

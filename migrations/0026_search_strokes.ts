@@ -10,7 +10,9 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`select set_config('app.garage_id', '', true)`)
 }
 
-/** What was typed with strokes cannot be told any more from what was not; without them it was always found. */
+/**
+ * Texts typed with strokes can no longer be distinguished from others; a search without strokes has always found them.
+ */
 export const down = (): Promise<void> => Promise.resolve()
 
 const withoutStrokes = (table: string) => `

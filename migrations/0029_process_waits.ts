@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-// Why a car stands still, and until when. One statement each: it runs on a cluster too (docs/scale.md).
+// The reason and the expected end of a wait. One statement each, because it also runs on a cluster (docs/scale.md).
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await knex.raw(`

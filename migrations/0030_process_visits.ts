@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-// What was said of a car that came or went: a line is added, none is changed.
+// The log of arrivals and returns: lines are only added, never changed.
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await knex.raw(`

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** What a process repeats of its open wait, who is on it, and where its car is. */
+/** The columns with which a process copies its open wait, its assignee, and the place of its car. */
 const columns = [
   'wait_id uuid',
   'wait_reason text',

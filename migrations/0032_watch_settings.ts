@@ -13,7 +13,7 @@ const checks = {
     and unfetched_days[2] < unfetched_days[3] and unfetched_days[3] <= 365`,
 }
 
-// When a garage wants to be told of a car, and where its customers may say what they think of it.
+// The garage's settings for notifications about cars, and the address where customers may review the garage.
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   for (const [name, type] of Object.entries(columns)) await knex.raw(`alter table garages add column ${name} ${type}`)

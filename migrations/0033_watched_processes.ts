@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 const open = "status <> 'completed'"
 
-/** What passes a date is found by it, however many processes there are. */
+/** The index by which passed dates are found, whatever the number of processes. */
 const indexes = {
   end: `(garage_id, estimated_end_date, id) where ${open}`,
   wait_until: '(garage_id, wait_until, id) where wait_until is not null',

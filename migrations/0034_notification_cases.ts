@@ -5,7 +5,7 @@ const cases = ['process_late', 'process_idle', 'process_wait_over', 'process_lin
 
 const columns = { case_key: 'text', for_admins: 'boolean not null default false', for_user: 'uuid' }
 
-// What the clock brings is told once a case, to admins and to who is on it; the rest stays the whole garage's.
+// A case brought by time is notified once, to admins and to the assignee; other notifications are for the whole garage.
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   for (const [name, type] of Object.entries(columns)) {

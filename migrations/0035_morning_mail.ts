@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 const columns = { morning_mail: 'boolean not null default false', morning_mailed_on: 'date' }
 
-// Who wants to read in the morning what the day holds, and the last day on which it was written to them.
+// The people who want the morning mail, and the day of the last one.
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   for (const [name, type] of Object.entries(columns)) await knex.raw(`alter table users add column ${name} ${type}`)

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 
-// What the staff adds to a process, or to one of its steps: a note, a photo. The bytes of photos are elsewhere, under these names.
+// The notes and photos that employees add to a process, or to one of its steps. The bytes of photos are elsewhere,
+// under these names.
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await knex.raw(`

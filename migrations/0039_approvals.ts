@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 
 const tenant = `garage_id = nullif(current_setting('app.garage_id', true), '')::uuid`
 
-// What a customer is asked to agree to, and answers. It outlives its process: a trader must be able to prove an order.
+// The requests to customers, and their answers. They are kept longer than their process, because a business must be
+// able to prove an order.
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await knex.raw(`

@@ -3,8 +3,8 @@ import type { Knex } from 'knex'
 const tenant = `garage_id = nullif(current_setting('app.garage_id', true), '')::uuid`
 
 /**
- * The record of an agreement: what was shown, to whom, what they did. It is added to and read. Whoever works as the
- * application has no right to change it, and may delete only what the law asks nobody to prove any more.
+ * The log of an agreement: the shown content, the recipient, their actions. Lines are only added and read. The
+ * application's role has no right to change them, and may only delete them after the retention required by law.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)

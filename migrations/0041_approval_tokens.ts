@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-// Where a customer's key leads. Looked up before the garage is known; the key itself is written nowhere.
+// The approval of a customer's token, which is looked up before the garage is known. The token itself is not stored.
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
   create table approval_tokens (

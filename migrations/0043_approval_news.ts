@@ -11,7 +11,7 @@ const before = [
 ]
 const approvals = ['sent', 'opened', 'answered', 'expiring', 'callback'].map((what) => `process_approval_${what}`)
 
-// What becomes of an agreement is told to the garage, and written to the customer more than once for a process.
+// The garage is notified of the events of an agreement, and a process may have several mails about it.
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await allow(knex, [...before, ...approvals])

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-// What an account proves itself with besides its password. Looked up with the account, before any garage is known.
+// The second factors of an account. They are looked up with the account, before any garage is known.
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
   create table second_factors (

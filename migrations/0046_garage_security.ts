@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-// What a garage asks of its people when they sign in.
+// The requirements of a garage for its people's sign-in.
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`alter table garages add column second_factor_for text not null default 'nobody'`)
   await knex.raw(`

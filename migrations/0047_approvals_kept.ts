@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 
 /**
- * What was sent is what the customer was shown, and what they answered is what they answered: a row may still tell what
- * happens to it later, and nothing else. The proof page compares it with its record besides (recorded.ts), also where
- * there is no trigger: Citus distributes no table that has one.
+ * The sent content and the answer of an approval cannot be changed; only later events may change its row. The proof
+ * page also compares the row with the log (server/processes/approvals/proof/evidence.ts), which protects clusters too:
+ * Citus does not distribute a table with triggers.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

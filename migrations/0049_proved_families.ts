@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-// When whoever holds a tab's refresh tokens proved who they are: another tab's proof is not theirs.
+// The last reauthentication of a tab's refresh family; another tab's does not count.
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('alter table refresh_families add column proved_at timestamptz')
   await knex.raw('alter table refresh_families add column second_factor_shown_at timestamptz')

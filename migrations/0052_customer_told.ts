@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** How a customer was last told, and about what; the reminder of a car that is not fetched is one way among others. */
+/** The last contact with a customer and its topic; the reminder to fetch a car is one of several ways. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await knex.raw(`

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 const kinds = ['arrival', 'arrival_corrected', 'arrival_undone', 'return', 'return_corrected', 'return_undone']
 
-/** An arrival that followed from the work stands apart in the log: nobody has said when the car came. */
+/** An arrival implied by work has its own kind in the log, because nobody recorded when the car came. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await allow(knex, [...kinds, 'arrival_implied'])

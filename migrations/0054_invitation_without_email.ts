@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** An employee may be invited without an address: whoever opens the link types their own. */
+/** An employee may be invited without an address: the person who opens the link types their own. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await knex.raw('alter table invitations alter column email drop not null')

@@ -24,8 +24,8 @@ const indexes = {
 }
 
 /**
- * A process repeats the answer of its customer that nobody has dealt with yet, for the first group of the board, and the id of
- * its step at hand, for the act of its row. What is late follows from the estimated end alone.
+ * A process copies its customer's pending answer, for the first group of the board, and the id of its current step, for
+ * the action of its row. Being late only depends on the estimated end.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)

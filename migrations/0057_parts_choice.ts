@@ -5,8 +5,9 @@ const choice = `('circular', 'new')`
 const exemption = `('category', 'warranty', 'free', 'delay', 'risk')`
 
 /**
- * An agreement holds what its customer chose between new parts and parts from the circular economy, or why nothing was asked. The
- * double that the law has a garage keep for two years stands by itself, without a name: it outlives process and client.
+ * An agreement holds its customer's choice between new parts and parts from the circular economy, or the reason for not
+ * asking. The copy that the law requires for two years is a separate row without a name: it is kept longer than process
+ * and client.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
@@ -42,7 +43,9 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw('create index parts_choices_garage_chosen_idx on parts_choices (garage_id, chosen_at desc, id)')
 }
 
-/** What was said of parts does not change once the request was sent, nor the choice once it was answered: beside migration 0047. */
+/**
+ * The question about parts cannot be changed after sending, and the choice not after the answer, as in migration 0047.
+ */
 const keeping = `
   create function keep_parts_choice() returns trigger language plpgsql as $$
   begin
@@ -57,7 +60,7 @@ const keeping = `
     return new;
   end $$`
 
-/** Citus distributes no table that has a trigger: there the comparison of the proof stands alone. */
+/** Citus does not distribute a table with triggers: there, only the proof page's comparison protects it. */
 const kept = `
   do $$ begin
     if to_regclass('pg_dist_partition') is null then

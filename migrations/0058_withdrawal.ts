@@ -39,7 +39,7 @@ export async function up(knex: Knex): Promise<void> {
   await keep(knex, true)
 }
 
-/** What the schema of before cannot say is taken away; the chained log of each agreement still says it. */
+/** Data that the previous schema cannot hold is removed; the chained log of each agreement still has it. */
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await keep(knex, false)

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 const ways = ['mail', 'link', 'reminder', 'receipt']
 
-/** A right of withdrawal has a key of its own, which opens the page to renounce and nothing of the agreement. */
+/** A right of withdrawal has its own key, which opens the page to withdraw and nothing else of the agreement. */
 export const up = (knex: Knex) => allow(knex, [...ways, 'withdrawal'])
 
 /** The keys of withdrawals go: those of the agreements open their page again. */

@@ -5,7 +5,10 @@ const before = [
   ...'sent opened answered expiring callback renounced'.split(' ').map((what) => `process_approval_${what}`),
 ]
 
-/** All that a garage has, as one archive: how far it is, and under which name its bytes are stored. Its end is news of no process. */
+/**
+ * The archives of all data of a garage: their progress, and the name of their stored bytes. The notification of their
+ * end belongs to no process.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await knex.raw(`
@@ -53,7 +56,7 @@ export async function down(knex: Knex): Promise<void> {
   await knex.raw('drop table exports')
 }
 
-/** A table of garages stands beside the others of a Citus database. */
+/** On a Citus database, a table of garages is placed with the others. */
 const distributed = (table: string, beside: string) => `
   do $$ begin
     if to_regclass('pg_dist_partition') is not null then

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Plates keep letters and digits of any script. Which ones are letters is a rule of `domain/cars/plate.ts`: PostgreSQL answers that by
- * the locale of the database, so that here only what is surely none is refused.
+ * Plates keep letters and digits of any script. `domain/cars/plate.ts` decides which characters are letters:
+ * PostgreSQL's answer depends on the locale of the database, so this constraint only refuses clear cases.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 
 /**
- * Numbers that the rule of before wrote wrongly are put right: those of French territories overseas under the code of France, and those with
- * the zero that is dialled at home only behind a country's code. A zero of Italy, Gabon or Côte d’Ivoire belongs to the number and stays.
- * What an agreement or a message says stays too: it was sent so.
+ * Corrects numbers that the previous rule stored wrongly: those of overseas territories under the code of France, and
+ * those with a zero after a country code that is only dialled within that country. A zero of Italy, Gabon or Côte
+ * d’Ivoire belongs to the number and stays. Agreements and messages keep their text, because they were sent with it.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)

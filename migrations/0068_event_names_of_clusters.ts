@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { up as renameEvents } from './0051_event_names.ts'
 
 /**
- * Until 25 November 2026, migration 0051 found no rows in a distributed database: Citus does not pass set_config() on to
- * its nodes. Such a cluster runs it again, and the reminders among these rows follow migration 0052. Where nothing is
- * distributed, or 0051 found its rows, nothing changes.
+ * Until 25 November 2026, migration 0051 found no rows in a distributed database: Citus does not pass set_config() to
+ * its nodes. Such a cluster repeats it, and the reminders among these rows are changed as by migration 0052. On other
+ * databases, or if 0051 found its rows, nothing changes.
  */
 export async function up(knex: Knex): Promise<void> {
   if (!(await isDistributed(knex, 'activity'))) return

@@ -1,4 +1,4 @@
-// `npm run seed -- --garages 100 --processes 10000`: garages to measure with, beside whatever is there.
+// `npm run seed -- --garages 100 --processes 10000`: adds garages for measurements to the existing data.
 import { parseArgs } from 'node:util'
 import { hashPassword } from '../server/auth/credentials.ts'
 import { createDb } from '../server/database/db.ts'

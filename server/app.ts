@@ -29,7 +29,7 @@ import { trackingPages } from './tracking/pages.ts'
 /** The whole application, without a port: the order below is the order of a request, top to bottom. */
 export function createApp(outside: Deps): Express {
   const app = express()
-  // Completes the object that was handed in, not a copy: tests change it afterwards.
+  // Extends the given object and not a copy, because tests change it later.
   const deps: WebDeps = Object.assign(outside, { limits: createRateLimits(outside) })
   app.locals.deps = deps
   app.disable('x-powered-by')
@@ -43,13 +43,13 @@ export function createApp(outside: Deps): Express {
   app.use(refuseOverload(deps.db))
 
   const [handlers, readers] = [callHandlers(deps), answerReaders(deps)]
-  // Served without the cookie session: customers' pages and calls.
+  // Without the cookie session: customers' pages and calls.
   const session = cookieSession(deps, cookieStore(deps))
   app.use(leadToBareLink, trackingPages(deps), publicApprovalPages(deps))
   app.get(routes.privacy.path, (req, res) => page(req, res, 'privacy', {}))
   app.use('/api', api(deps, session, handlers, readers))
 
-  // Served with the cookie session: everything a person signs in for.
+  // With the cookie session: everything that needs a sign-in.
   app.use(leadToPublicUrl(deps.config))
   app.use(session, cookieActor(deps))
   redirects(app)

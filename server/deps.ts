@@ -12,10 +12,10 @@ import type { Photos } from './photos/photos.ts'
 import type { Renderer } from './renderer/renderer.ts'
 import type { Config } from './runtime/config.ts'
 
-/** Keys, each at least 32 random bytes; see `secrets.ts`. The first session secret signs, all of them verify. */
+/** Keys of at least 32 random bytes each; see `secrets.ts`. The first session secret signs, all of them verify. */
 export type Secrets = { session: string[]; jwt: Buffer; refresh: Buffer; linkKey: Buffer }
 
-/** All that the application needs from the outside. Tests hand in their own. */
+/** All external dependencies of the application. Tests pass their own. */
 export type Deps = {
   config: Config
   db: Knex
@@ -30,22 +30,25 @@ export type Deps = {
   befores: Befores
   /** The files of an export of a whole garage, in their order. */
   exportTables: readonly ExportTable[]
-  /** Deletes what is past its retention. */
+  /** Deletes data past its retention. */
   purges: Purges
   now: () => Date
 }
 
-/** Deletes rows of the garage that are older. @returns how many */
+/** Deletes older rows of the garage. @returns the number of deleted rows */
 export type GaragePurge = (tx: TenantTx, before: Date) => Promise<number>
-/** Deletes rows of all garages that are older. @returns how many */
+/** Deletes older rows of all garages. @returns the number of deleted rows */
 export type Purge = (deps: Pick<Deps, 'db' | 'photos' | 'now'>, before: Date) => Promise<number>
-/** The purges of all features, by what they delete. */
+/** The purges of all features, by the kind of deleted data. */
 export type Purges = { garage: Partial<Record<Retained, GaragePurge>>; everywhere: Partial<Record<FixedSpan, Purge>> }
 
-/** What an action may use: not the database itself, since work that opened a second transaction could wait for itself. */
+/**
+ * The tools of an action. The database itself is missing: an action that opened a second transaction could wait for
+ * itself.
+ */
 export type Context = Omit<Deps, 'db'>
 
-/** Writes in the transaction of what happened: what is rolled back has set off nothing. */
+/** Runs in the transaction of its event: it must have no effect that a rollback cannot undo. */
 export type Reaction<N extends EventName = EventName> = (
   tx: TenantTx,
   author: Author,
@@ -53,7 +56,7 @@ export type Reaction<N extends EventName = EventName> = (
   context: Context,
 ) => Promise<void>
 
-/** The changes that other nouns may refuse, or must let go before: what goes, or what is written. */
+/** The changes that other nouns may refuse, or must prepare by releasing references, with their data. */
 export type Changes = {
   'client.erase': { id: string }
   'car.delete': { id: string }

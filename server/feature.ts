@@ -6,13 +6,15 @@ import type { AnswerReaders, Handlers } from './http/calls/call-handlers.ts'
 import type { Pages } from './http/forms/page-table.ts'
 import type { JobData, QueueName } from './jobs/queues.ts'
 
-/** The additions of one noun to the server. `features.ts` lists the features, and collects each property from all of them. */
+/**
+ * The additions of one noun to the server. `features.ts` lists the features, and merges each property of all of them.
+ */
 export type Feature = {
   /** The handlers of its calls (`domain/calls`). */
   calls?: (deps: WebDeps) => Partial<Handlers<CallName>>
-  /** Readers of the answers of calls that only change something, by the schema of the answer. */
+  /** Readers of the answers of calls that change something, by the schema of the answer. */
   answers?: (deps: Deps) => AnswerReaders
-  /** Its pages for people who are signed in. */
+  /** Its pages for signed-in people. */
   pages?: Pages
   /** Its reactions to events, in the transaction of the event. */
   reactions?: Reactions
@@ -22,9 +24,9 @@ export type Feature = {
   jobs?: (deps: Deps) => Workers
   /** The workers of its scheduled queues. */
   scheduledJobs?: (deps: Deps, server: ServerRun) => Workers
-  /** Deletes rows of one garage past their retention. @returns how many went */
+  /** Deletes rows of one garage past their retention. @returns the number of deleted rows */
   purge?: { [What in Retained]?: GaragePurge }
-  /** Deletes rows of all garages past their retention, with their files. @returns how many went */
+  /** Deletes rows of all garages past their retention, with their files. @returns the number of deleted rows */
   purgeEverywhere?: { [What in FixedSpan]?: Purge }
   /** Its files in the export of a whole garage. */
   exportTables?: readonly ExportTable[]
@@ -32,7 +34,7 @@ export type Feature = {
 
 export type Workers = { [Name in QueueName]?: (data: JobData[Name]) => Promise<void> }
 
-/** The database address of this server, and the signal of its end. */
+/** The database address of this server, and the signal of its stop. */
 export type ServerRun = { url: string; stopping: AbortSignal }
 
 /** Checks a feature, and keeps the names of its calls, queues and retentions for the compiler. */

@@ -63,11 +63,11 @@ export const features = [
 /** The handler of each call, for programs and for forms. */
 export const callHandlers = (deps: WebDeps) => merged(each('calls').map((calls) => calls(deps))) as Handlers<CallName>
 
-/** Readers of answers: what a call that has changed something answers, by the schema of its answer. */
+/** Readers of answers: they read the answer of a call that has changed something, by its schema. */
 export const answerReaders = (deps: Deps): AnswerReaders =>
   new Map(each('answers').flatMap((answers) => [...answers(deps)]))
 
-/** Every page for somebody signed in, by the name of its route. */
+/** Every page for signed-in people, by the name of its route. */
 export const pages: Pages = merged(each('pages'))
 
 /** The collected properties that actions and jobs receive through `Deps`. */
@@ -78,7 +78,7 @@ export const collected: Pick<Deps, 'reactions' | 'befores' | 'exportTables' | 'p
   purges: { garage: merged(each('purge')), everywhere: merged(each('purgeEverywhere')) },
 }
 
-/** The lists of several objects under each name, one after the other. */
+/** Merges objects of lists: the lists under one name are concatenated. */
 function listed<Lists extends object>(several: Lists[]): Lists {
   const lists = new Map<string, unknown[]>()
   for (const [name, list] of several.flatMap((own) => Object.entries(own)))
@@ -92,7 +92,7 @@ export function each<Name extends keyof Feature>(name: Name) {
   return several.map((own) => own[name]).filter((own) => own !== undefined) as NonNullable<Feature[Name]>[]
 }
 
-/** One object of several that share no key. @throws Error naming a key that two of them have */
+/** Merges objects without common keys. @throws Error naming a key that two of them have */
 function merged<Own extends object>(several: Own[]): Own {
   const keys = several.flatMap((own) => Object.keys(own))
   const twice = keys.find((key, index) => keys.indexOf(key) !== index)

@@ -10,7 +10,7 @@ import { addressOf, firstAccount, isWatched, welcome } from './runtime/welcome.t
 import { SecretsError } from './secrets/secrets.ts'
 
 const forTheOperator = [ConfigError, SchemaError, SecretsError]
-/** Errors of the surroundings, printed in words; any other keeps its stack trace. */
+/** Errors of the environment, printed in words; any other keeps its stack trace. */
 const foreseen = [...forTheOperator, ListenError, DatabaseError]
 
 const config = orLeave(() => readConfig(process.env))
@@ -28,7 +28,7 @@ try {
   await lifecycle.stop(lifecycle.stopping.aborted ? 0 : exitCodeOf(error))
 }
 
-/** A supervisor serves nothing itself: it does without the application. */
+/** A supervisor does not serve requests, so it does not load the application. */
 async function role() {
   const severalServers = config.webConcurrency > 1 && cluster.isPrimary
   return severalServers ? (await import('./supervise.ts')).supervise : (await import('./serve.ts')).serve

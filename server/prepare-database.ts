@@ -19,12 +19,12 @@ type Surroundings = {
   stopping: AbortSignal
 }
 
-/** @property isNew whether nobody has opened a garage yet, nor will the demonstration */
+/** @property isNew whether there is no garage yet, and no demonstration to be made */
 export type Prepared = { secrets: Secrets; isNew: boolean }
 
 /** Migrates the schema, and warns the operator about the database. */
 export async function prepareDatabase(url: string, { config, log, stopping }: Surroundings): Promise<Prepared> {
-  // Migrations may take longer than any request is allowed to.
+  // Migrations may take longer than the limit of requests.
   const db = createDb(url, { max: 2, statementTimeoutMs: 0 })
   try {
     await whenReachable(() => migrateAsOwner(db, url, config), log, stopping)
@@ -38,7 +38,7 @@ export async function prepareDatabase(url: string, { config, log, stopping }: Su
   }
 }
 
-/** Migrates with the schema's owner, and grants the application's role what its work needs and no more. */
+/** Migrates as the schema's owner, and grants the application's role only the privileges that its work needs. */
 async function migrateAsOwner(db: Knex, url: string, { databaseOwnerUrl }: Config): Promise<void> {
   if (!databaseOwnerUrl) return migrate(db)
   const ownerDb = createDb(databaseOwnerUrl, { max: 1, statementTimeoutMs: 0 })
@@ -50,7 +50,7 @@ async function migrateAsOwner(db: Knex, url: string, { databaseOwnerUrl }: Confi
   }
 }
 
-/** Repeats `work` for as long as the database cannot be reached; any other failure is for the operator to see. */
+/** Repeats `work` until the database can be reached; any other failure is left to the operator. */
 async function whenReachable<T>(work: () => Promise<T>, log: Logger, stopping: AbortSignal): Promise<T> {
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
     try {
@@ -63,14 +63,16 @@ async function whenReachable<T>(work: () => Promise<T>, log: Logger, stopping: A
   }
 }
 
-/** Lets searches use their index, as only a superuser may: without it they are slower in a very large garage. */
+/** Lets searches use their index, which only a superuser may do: without it they are slower in a very large garage. */
 async function quickenSearch(url: string, adminUrl: string, log: Logger): Promise<void> {
   await trustSearch(inDatabase(adminUrl, new URL(url).pathname.slice(1))).catch(({ code }: { code?: string }) =>
     log.warn({ code }, 'DATABASE_ADMIN_URL: this role could not mark LIKE as leakproof'),
   )
 }
 
-/** Warns of a superuser, whom row-level security does not bind: one of three walls between garages is missing. */
+/**
+ * Warns of a superuser, whom row-level security does not restrict: one of three barriers between garages is missing.
+ */
 async function warnAboutPower(db: Knex, { databaseOwnerUrl }: Config, log: Logger): Promise<void> {
   if (databaseOwnerUrl && (await ownsTables(db)))
     log.warn('DATABASE_URL: this role owns tables although DATABASE_OWNER_URL is given; see docs/operations.md')
@@ -79,7 +81,7 @@ async function warnAboutPower(db: Knex, { databaseOwnerUrl }: Config, log: Logge
   log.warn('DATABASE_URL: this role is SUPERUSER or BYPASSRLS, row-level security is off; use a plain role')
 }
 
-/** Warns where servers may take every connection and leave none to each other, nor to the administrator. */
+/** Warns if servers may use every connection and leave none to each other or to the administrator. */
 async function warnAboutRoom(db: Knex, { databasePool, webConcurrency }: Config, log: Logger): Promise<void> {
   const { rows } = await db.raw(
     `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as room`,

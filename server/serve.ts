@@ -24,11 +24,11 @@ import { startRegularWork, startWorkers } from './workers.ts'
 
 type Running = { db?: Knex; app?: RequestListener }
 
-/** Stop times in development: nobody waits for the browser's open sockets at each restart. */
+/** Stop times in development: a restart does not wait for the browser's open sockets. */
 const atOnce = { lameDuckMs: 0, forceMs: 0 }
 
 /**
- * One server process. It listens first: a port in use is told before any data is touched, and probes are answered
+ * One server process. It listens first: a port in use is reported before any data is changed, and probes are answered
  * while the database is started, awaited or migrated.
  * @returns once everything works
  */
@@ -82,7 +82,7 @@ async function openRenderer({ env }: Config, onStop: Lifecycle['onStop']): Promi
   return renderer
 }
 
-/** Logs PostgreSQL's version, which says which of its faults are mended. */
+/** Logs PostgreSQL's version, by which its known faults can be looked up. */
 async function logVersion(db: Knex, log: Logger): Promise<void> {
   const { rows } = await db.raw('show server_version').catch(() => ({ rows: [] }))
   if (rows[0]) log.info({ postgres: rows[0].server_version }, 'database')

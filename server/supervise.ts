@@ -13,14 +13,14 @@ import type { Lifecycle } from './runtime/lifecycle.ts'
 import type { Started } from './runtime/welcome.ts'
 
 const restartMs = 1_000
-/** The pause before a server starts again on a newer version's database, which an operator must mend. */
+/** The pause before a server is restarted on a newer version's database, which an operator must solve. */
 const operatorMs = 60_000
 
-// Node would take connections for its servers and hand them on: one handed to a server that just died is never answered,
-// and never closed. Servers that take their own leave the kernel to close them.
+// By default Node accepts connections and passes them to its servers; one passed to a server that has just died is
+// never answered or closed. Servers that accept their own leave closing to the kernel.
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
-/** Runs WEB_CONCURRENCY servers on one port and one database, and starts a server again when it ends. */
+/** Runs WEB_CONCURRENCY servers on one port and one database, and restarts a server when it ends. */
 export async function supervise(config: Config, log: Logger, lifecycle: Lifecycle): Promise<Started> {
   await checkPort(config)
   await listenForMetrics(config, gatherMetrics(), lifecycle.onStop)
@@ -43,7 +43,7 @@ async function checkPort(config: Config): Promise<void> {
   await once(server, 'close')
 }
 
-/** @returns when that process says that it works */
+/** @returns once that process reports that it works */
 function startWorker(settings: NodeJS.ProcessEnv, log: Logger, lifecycle: Lifecycle): Promise<unknown> {
   const worker = cluster.fork(settings)
   let listened = false

@@ -3,7 +3,7 @@ import type { ServerRun, Workers } from './feature.ts'
 import { each } from './features.ts'
 import type { JobData, QueueName } from './jobs/queues.ts'
 
-/** Starts the workers of queued jobs. Every server has workers; each job is run by one of them. */
+/** Starts the workers of queued jobs. Every server has workers; each job runs on one of them. */
 export const startWorkers = (deps: Deps): Promise<void> =>
   start(
     deps,

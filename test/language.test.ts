@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { documents } from './setup/documents.ts'
+import { commentsOf, fileNamesIn, proseOf, sentencesOf, titlesOf, typesOf } from './setup/prose.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -29,6 +30,12 @@ const notEnglishProse = [
 
 const englishDocuments = documents().filter((path) => !notEnglishProse.includes(path))
 
+/** Every file with comments for developers. */
+const commented = [
+  ...[...code, ...tests, ...sheets].filter((name) => !name.startsWith('client/')),
+  ...known.filter((name) => /^migrations\/.*\.ts$/.test(name)),
+]
+
 /** Names in comments that are examples, or are written by the build. */
 const notInTheRepository = ['../test/file.test.ts', 'assets.json']
 
@@ -40,6 +47,14 @@ test('no comment depends on the comment before it', () => {
 /** A type is named after what it is, which a participle does not say. */
 test('no type is named by a bare participle', () => {
   expect(found(/^(?:Told|Shown|Asked|Given|Kept|Found)$/, typesOf)).toEqual([])
+})
+
+test('no sentence of a comment begins with a word that hides its subject', () => {
+  expect(found(hiddenStart, sentencesOf, commented)).toEqual([])
+})
+
+test('no comment uses a riddling word', () => {
+  expect(found(riddleInProse, sentencesOf, commented)).toEqual([])
 })
 
 test('no test title begins with a word that hides its subject', () => {
@@ -75,8 +90,8 @@ test('every file named in a comment exists', () => {
 const hiddenSubject = /^(?:of|that|what|with|where|nor|one|its|whose|and)\b/i
 const riddle = /\b(?:told|heard|stands|parted|anew|nor|whose|whoever|that which)\b/i
 const tooLong = /^.{121}/s
-const hiddenStart = /^(?:What|Whatever|Whoever|Whose|Nor|Of what|That which|One that)\b/
-const riddleInProse = /\b(?:told|heard|stands|parted|anew|whoever|that which)\b/i
+const hiddenStart = /^(?:What|Whatever|Whoever|Whose|Nor|Of|That which|One that)\b/
+const riddleInProse = /\b(?:told|heard|stands|parted|anew|whoever|that which)\b|(?<!neither\b.*)\bnor\b/is
 
 test('the rules find comments and types in every form', () => {
   const source = [
@@ -96,6 +111,14 @@ test('the rules find comments and types in every form', () => {
     'Found',
     'Shown',
   ])
+})
+
+test('the rules find the sentences of a comment, without code and quotes', () => {
+  const source = ['/** A rule. What is `told`: nor this */', 'x() // « What » is quoted', '/*', ' * Of a car', ' */']
+  const sentences = sentencesOf(source.join('\n'))
+  expect(sentences).toEqual(['A rule.', 'What is …:', 'nor this', '… is quoted', 'Of a car'])
+  expect(sentences.filter((sentence) => hiddenStart.test(sentence))).toEqual(['What is …:', 'Of a car'])
+  expect(sentences.filter((sentence) => riddleInProse.test(sentence))).toEqual(['nor this'])
 })
 
 test('the rules find titles of tests in every form', () => {
@@ -150,7 +173,7 @@ test('the rules find the sentences of a document, without code, quotes and gener
     'Nor this',
     'One that goes',
   ])
-  expect(sentences.filter((sentence) => riddleInProse.test(sentence))).toEqual(['Whoever comes:'])
+  expect(sentences.filter((sentence) => riddleInProse.test(sentence))).toEqual(['Whoever comes:', 'Nor this'])
 })
 
 test('the rules of words and length refuse what they should', () => {
@@ -197,47 +220,4 @@ function filesUnder(folder: string): string[] {
 function exists(name: string): boolean {
   const path = name.replace(/^(?:\.\.?\/)+/, '')
   return known.some((file) => file === path || file.endsWith(`/${path}`))
-}
-
-/** The comments of a source, each on one line; successive lines of `//` are one comment. */
-function commentsOf(source: string): string[] {
-  const comments = source.matchAll(/\/\*\*?\s([\s\S]*?)\*\/|(?:^|(?<=\s))\/\/ (.*(?:\n\s*\/\/ .*)*)/gm)
-  return [...comments].map(([, block, lines]) =>
-    (block ?? lines ?? '')
-      .replace(/\n\s*(?:\*|\/\/) ?/g, ' ')
-      .replace(/^\s*\* /, '')
-      .trim(),
-  )
-}
-
-/** The sentences, headings and cells of a document in Markdown. */
-function proseOf(source: string): string[] {
-  return source
-    .replace(/^```.*?^```/gms, '')
-    .replace(/<!-- (?!end)\w+ -->.*?<!-- end -->/gs, '')
-    .replace(/`[^`]*`|« [^»]* »/g, '…')
-    .split(/\n\n+|\n(?=\s*(?:[-#|]|\d+\.)\s)|(?<=[.:!?])\s|\|/)
-    .map((sentence) =>
-      sentence
-        .replace(/^\s*(?:[-#]+|\d+\.)\s+/, '')
-        .replace(/^\*\*/, '')
-        .trim(),
-    )
-    .filter((sentence) => sentence !== '')
-}
-
-function typesOf(source: string): string[] {
-  return [...source.matchAll(/^\s*(?:export )?(?:declare )?(?:type|interface|class) (\w+)/gm)].map(
-    ([, name = '']) => name,
-  )
-}
-
-/** The titles of tests and of their groups, as they are written: called at once, or after `each` and its like. */
-function titlesOf(source: string): string[] {
-  const titled = /(?:(?<![\w.])(?:test|it|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1\s*,/g
-  return [...source.matchAll(titled)].map(([, , title = '']) => title)
-}
-
-function fileNamesIn(comment: string): string[] {
-  return comment.match(/(?<![\w/.@*:-])(?:[\w.-]+\/)*[\w.-]*\w\.(?:tsx?|mjs|css|sql|md|sh|json)\b(?!\/)/g) ?? []
 }

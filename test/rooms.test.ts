@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '..')
 
 type Rule = { room: string; may: RegExp[] }
 
-/** Who may import whom (CONTRIBUTING.md). A room may always import itself. */
+/** The allowed imports between rooms (CONTRIBUTING.md). A room may always import itself. */
 const rules: Rule[] = [
   { room: 'domain', may: [/^npm:zod(\/|$)/] },
   { room: 'client', may: [/^domain\//, /^npm:(?!react-dom\/server|react-router|date-fns|node:|express|knex|pg$)/] },
@@ -89,7 +89,7 @@ test('a feature folder never imports the pages or the API of another', () => {
   expect(wrong).toEqual([])
 })
 
-/** Parts of one noun that have a folder of their own in a room. */
+/** Parts of one noun that have a separate folder in a room. */
 const partOf: Record<string, string> = {
   ...Object.fromEntries(
     ['approvals', 'entries', 'telling', 'waits', 'visits', 'board', 'links'].map((part) => [part, 'processes']),
@@ -169,7 +169,7 @@ test.each(['client', 'domain', 'server', 'views'])('%s/ has no folder with more 
   expect([...counts].filter(([, loose]) => loose.length > 25).map(([folder]) => folder)).toEqual([])
 })
 
-/** Types count too: what two files need of each other has a home of its own, under both. */
+/** Types count too: if two files need the same type, it has a file below both. */
 test('files import each other without cycles', () => {
   const arrows = files.flatMap(importsOf).map(({ from, target }): Arrow => [from, target.replace(/^type:/, '')])
   expect(circlesOf(arrows)).toEqual([])
@@ -197,7 +197,7 @@ function allowed(pattern: RegExp, target: string): boolean {
 
 type Arrow = [from: string, to: string]
 
-/** Every folder that a file stands in, the innermost first. */
+/** Every folder that contains a file, the innermost first. */
 function foldersAround(file: string): string[] {
   const folder = dirname(file)
   return folder === '.' ? [] : [folder, ...foldersAround(folder)]

@@ -13,7 +13,7 @@ type Props = {
   clients: readonly ClientListItem[]
   search: { action: string; label: string; q: string; hidden: Record<string, string> }
   hrefOf: (clientId: string) => string
-  /** Text that distinguishes clients of one name. */
+  /** Text that distinguishes clients with the same name. */
   detailOf: (client: ClientListItem) => string
   /** The page to which a new client returns. */
   next: string
@@ -21,7 +21,7 @@ type Props = {
   none: (newClient: ReactNode) => ReactNode
 }
 
-/** Search for a client by a form of its own: the result has an address. */
+/** Search for a client with a separate form: the result has an address. */
 export function ClientPicker({ clients, search: { action, label, q, hidden }, hrefOf, detailOf, next, none }: Props) {
   const newClient = (
     <LinkButton icon="plus" href={routes.clientNew.href({}, { retour: next })}>

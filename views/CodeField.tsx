@@ -9,7 +9,7 @@ type Props = {
   autoFocus?: boolean
 }
 
-/** The six digits that an app shows at this moment. They may be typed with a space, as the app shows them. */
+/** The six digits that an app shows at the moment. They may be typed with the space that the app shows. */
 export function AppCodeField({ label = 'Code à 6 chiffres', ...field }: Props) {
   return (
     <Field

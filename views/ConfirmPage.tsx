@@ -17,7 +17,7 @@ type Props = {
   confirmLabel: string
   danger?: boolean | undefined
   fields: Record<string, string | string[]>
-  /** Text shown when the answer says nothing; with it, scripts send the form in place. */
+  /** Text shown when the answer has none; with it, scripts send the form in place. */
   failure?: string | undefined
   backHref: string
 }

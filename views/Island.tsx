@@ -16,7 +16,10 @@ type Placed<P extends object> = {
   className?: string | undefined
 }
 
-/** An island: a root of its own, without context from the page. One that renders nothing here exists in the browser only. */
+/**
+ * An island: a separate React root, without context from the page. An island that renders nothing here exists in the
+ * browser only.
+ */
 export function Island<P extends object>({ name, of, props, when, className }: Placed<P>) {
   const shell = useShell()
   const onPage = useContext(IslandsOnPage)
@@ -35,12 +38,12 @@ export function Island<P extends object>({ name, of, props, when, className }: P
   )
 }
 
-/** HTML of an island. It is pure: component, props and prefix decide the HTML, and nothing of the request may enter. */
+/** HTML of an island. It is pure: component, props and prefix decide the HTML, and no data of the request may enter. */
 function islandHtml<P extends object>(Component: ComponentType<P>, props: P, prefix: string): string {
   return renderToString(<Component {...props} />, { identifierPrefix: prefix })
 }
 
-/** Fills the secrets into their own fields only: a client called “%CSRF%” keeps that name, in text and in forms. */
+/** Inserts the secrets into their own fields only: a client called “%CSRF%” keeps that name, in text and in forms. */
 function withSecrets(html: string, { csrfToken, idempotencyKey }: Shell): string {
   return html
     .replaceAll('name="_csrf" value="%CSRF%"', () => `name="_csrf" value="${escapeAttribute(csrfToken ?? '')}"`)

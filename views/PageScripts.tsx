@@ -2,7 +2,9 @@ import { useContext } from 'react'
 import { IslandsOnPage } from './Island.tsx'
 import { useShell } from './shell.ts'
 
-/** The scripts, behind the content, so that every island has rendered. A page without islands gets no script at all. */
+/**
+ * The scripts, after the content, so that every island has been rendered. A page without islands has no script at all.
+ */
 export function PageScripts() {
   const { assets, nonce } = useShell()
   const hasIslands = useContext(IslandsOnPage).size > 0
@@ -34,21 +36,22 @@ function InlineModule({ nonce, code }: { nonce: string; code: string }) {
 }
 
 /*
- * A browser may know `type=module` and still die on this decade's syntax (Chromium 64 and 72 on `?.`), so module and
- * nomodule tags do not tell old from new: the probe asks for a feature of the same age as the modern build's target
- * (import.meta.resolve: Chrome 105, Firefox 106, Safari 16.4). The plugin's own probe imports a data: address, which
- * our content policy refuses. Browsers without modules are older than any we build for, and keep the plain forms.
+ * A browser may support `type=module` and still fail on this decade's syntax (Chromium 64 and 72 on `?.`), so module
+ * and nomodule tags do not separate old from new: the probe tests a feature of the same age as the modern build's
+ * target (import.meta.resolve: Chrome 105, Firefox 106, Safari 16.4). The plugin's own probe imports a data: address,
+ * which our content policy refuses. Browsers without modules are older than any that we build for, and keep the plain
+ * forms.
  */
 
 const modernProbe = (entry: string): string =>
   `if(import.meta.resolve){self.__modern=1;import(${JSON.stringify(entry)})}`
 
-/** Probe in a module of its own: Firefox 60 cannot even parse the modern one. */
+/** The probe in a separate module: Firefox 60 cannot even parse the modern one. */
 export const legacyProbe = ({ polyfills, entry }: { polyfills: string; entry: string }): string =>
   `if(!self.__modern){var s=document.createElement("script");s.src=${JSON.stringify(polyfills)};` +
   `s.onload=function(){System.import(${JSON.stringify(entry)})};document.body.appendChild(s)}`
 
-/** Preloads modules with low priority, so that fonts come first where the connection knows priorities. */
+/** Preloads modules with low priority, so that fonts come first on a connection with priorities. */
 const preloadModules = (files: readonly string[]): string =>
   `${JSON.stringify(files)}.forEach(function(file){var link=document.createElement("link");link.rel="modulepreload";` +
   `link.fetchPriority="low";link.href=file;document.head.appendChild(link)})`

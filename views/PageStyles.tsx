@@ -6,13 +6,13 @@ export function PageStyles({ set }: { set: StyleSet }) {
   const { assets, nonce } = useShell()
   const sheet = assets.styles[set]
   if ('text' in sheet) return <style nonce={nonce} dangerouslySetInnerHTML={{ __html: sheet.text }} />
-  // With a precedence React writes them ahead of every preload.
+  // With a precedence React writes them before every preload.
   return sheet.files.map((href) => <link key={href} rel="stylesheet" href={href} precedence="page" />)
 }
 
 /**
- * For a page that the loader covers, after the loader: the loader is painted while the page's own sheet is on its way.
- * What follows waits for the sheet: of itself in most browsers, because of the script in Firefox.
+ * Styles of a page covered by the loader, placed after the loader, which is painted while the page's own sheet is
+ * loading. The content after them waits for the sheet: by default in most browsers, because of the script in Firefox.
  */
 export function CoveredPageStyles({ set }: { set: StyleSet }) {
   const { assets, nonce } = useShell()
@@ -28,7 +28,7 @@ export function CoveredPageStyles({ set }: { set: StyleSet }) {
   )
 }
 
-/** Fetches the staff's sheet while somebody signs in. */
+/** Fetches the employees' sheet during the sign-in. */
 export function NextStyles({ set }: { set: StyleSet }) {
   const { staff } = useShell().assets.styles
   if (set !== 'entrance' || 'text' in staff) return null

@@ -5,7 +5,7 @@ import { useShell } from './shell.ts'
 
 type Props = ComponentProps<typeof PasskeyButton> & { className: string | undefined }
 
-/** The room for the passkey button, which scripts add where the browser supports passkeys, so that nothing moves. */
+/** Reserves space for the passkey button, which scripts add if the browser supports passkeys, so that nothing moves. */
 export function PasskeyPress({ className, ...props }: Props) {
   const { nonce } = useShell()
   return (
@@ -16,7 +16,7 @@ export function PasskeyPress({ className, ...props }: Props) {
   )
 }
 
-/** Script that removes the room before the first paint where no button will come, as text that Chrome 64 can read. */
+/** Script that removes that space before the first paint if no button will come, as text that Chrome 64 can read. */
 const giveBackRoom = (origin: string): string =>
   `if(location.origin!==${JSON.stringify(origin)}||!("PublicKeyCredential"in window))` +
   'document.currentScript.previousElementSibling.hidden=true'

@@ -6,7 +6,7 @@ import { useShell } from './shell.ts'
 type Props = ComponentProps<'form'> & {
   /** Hidden fields, one for each value. */
   values?: Record<string, string | string[]>
-  /** Whether the form has the key that makes a double click create one thing only. */
+  /** Whether the form has the key that makes a double click create a single object. */
   idempotent?: boolean
 }
 

@@ -12,7 +12,7 @@ import { PasskeyPress } from './PasskeyPress.tsx'
 import { PostForm } from './PostForm.tsx'
 
 type Props = {
-  /** Address of the form whose sending waits for the reauthentication. */
+  /** Address of the form that waits for the reauthentication. */
   action: string
   fields: Record<string, string | string[]>
   hasSecondFactor: boolean
@@ -24,7 +24,7 @@ type Props = {
   banner?: string
 }
 
-/** Asks for reauthentication before something that cannot be undone. */
+/** Asks for reauthentication before an irreversible action. */
 export function ProofPage({ action, fields, hasSecondFactor, byFactorOnly, passkeyOrigin, issues, banner }: Props) {
   // Without a password field, its error is shown on the code.
   const missing = byFactorOnly && messageFor(issues, 'password') ? 'Code requis' : undefined

@@ -7,7 +7,7 @@ import styles from './ConfirmPage.module.css'
 type Props = {
   title: string
   text: string
-  /** Processes that stand in the way, each a link. */
+  /** Processes that prevent the action, each as a link. */
   processes: { id: string; name: string }[]
   backHref: string
 }

@@ -6,7 +6,7 @@ type Frame = { label: string; heads: readonly string[]; className: string | unde
 /** Rows as elements, or as HTML. */
 type Rows = { children: ReactNode; html?: never } | { html: string; children?: never }
 
-/** The frame of a list: a real table laid out by grid, cards on a phone. `className` gives its columns. */
+/** The frame of a list: a table laid out by grid, cards on a phone. `className` gives its columns. */
 export function RowsTable({ label, heads, className, children, html }: Frame & Rows) {
   return (
     <table className={classes(rows.rows, className)} role="table" aria-label={label}>

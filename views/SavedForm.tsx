@@ -18,19 +18,21 @@ type Props = {
   labels: Record<string, string>
   issues?: readonly Issue[] | undefined
   scope?: string
-  /** Text shown when the form did not arrive. */
+  /** Text shown when the form could not be sent. */
   failure: string
   submitLabel?: string
   /** Address of «Annuler»; without it, the form is one of several of its page. */
   cancelHref?: string
-  /** The person for whom this tab keeps what is typed until it is sent or given up: a reload loses nothing. */
+  /** The person for whom this tab keeps the typed values until they are sent or discarded: a reload loses nothing. */
   kept?: string | undefined
-  /** The buttons, where there is more than one. */
+  /** The buttons, if there is more than one. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** A form that creates or changes one thing on its own page; with scripts (`client/in-place/enhance.ts`), in place. */
+/**
+ * A form that creates or changes one object on its own page; scripts send it in place (`client/in-place/enhance.ts`).
+ */
 export function SavedForm({ labels, scope, cancelHref, kept, foot, children, ...form }: Props) {
   const issues = inFormOrder(form.issues ?? [], Object.keys(labels))
   const faults = issues.map((issue) => fieldErrorText(issueField(issue), issue.message))

@@ -3,7 +3,7 @@ import styles from './Section.module.css'
 
 type Props = { title: string; id: string; aside?: ReactNode; children: ReactNode }
 
-/** A titled part of a page, for content that brings its own frame. */
+/** A titled part of a page, for content with its own frame. */
 export function Section({ title, id, aside, children }: Props) {
   return (
     <section className={styles.section} aria-labelledby={id}>

@@ -4,8 +4,8 @@ export type Html = { readonly html: string }
 type Value = Html | string | number | false | null | undefined
 
 /**
- * HTML as a template, for what a page has by the hundred: text is escaped, null and undefined give nothing. A line of
- * the template breaks between elements only, and the lines are joined.
+ * HTML as a template, for elements that a page has by the hundred: text is escaped, null and undefined are left out. A
+ * line of the template may only break between elements, and the lines are joined.
  */
 export function html(template: TemplateStringsArray, ...values: Value[]): Html {
   const pieces = joined.get(template) ?? join(template)

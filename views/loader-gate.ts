@@ -2,21 +2,19 @@ import { arrivalKey, limits } from '../domain/limits.ts'
 import { cutPage } from '../domain/messages.ts'
 
 /**
- * Script of the full-screen loader, in the head, before anything is painted. Without fresh data of this user in this
- * browser, whichever of its tabs brought them, the loader covers the page (`data-loader` on the root, see
- * FullScreenLoader.module.css) until the page has arrived and 3200 ms have passed. The script needs no other one, so that
- * no failed script can leave a page covered. Where storage is refused, fresh cannot be told from stale: there is no loader. Back and Forward have none either.
- *
- * A browser does not report a page that was cut off half-way: nothing more of it comes. After a while such a page is
- * uncovered as far as it came, under a message and a link to try again; if the rest comes after all, the message goes.
- *
- * The script announces the loader's end by an event, `loader:end`, and listens for data that arrives later by another,
- * `data:arrived`. `client/page/under-loader.ts` makes what lies under the loader inert.
+ * Script of the full-screen loader, in the head, before the first paint. If no tab of this browser has loaded fresh
+ * data of this user, the loader covers the page (`data-loader` on the root, see FullScreenLoader.module.css) until the
+ * page has arrived and 3200 ms have passed. The script needs no other one, so that a failed script cannot leave a page
+ * covered. Where storage is refused, fresh and stale cannot be distinguished, so there is no loader; for Back and
+ * Forward there is none either. A browser does not report a page that stopped arriving. After a while such a page is
+ * uncovered as far as it arrived, below a message and a link to try again; if the rest still arrives, the message is
+ * removed. The script announces the loader's end with an event, `loader:end`, and listens for data that arrives later
+ * with another, `data:arrived`. `client/page/under-loader.ts` makes the content under the loader inert.
  */
 export const loaderGate = (userId: string, list: string): string =>
   `(${gate})(${JSON.stringify([arrivalKey(userId, list), freshMs, limits.loaderMinimumMs, limits.loaderFadeMs, patienceMs, cutPage.told, cutPage.reload])})`
 
-/** Each list counts as fresh for as long as its cache, and its own data alone renews it (contract 3.2). */
+/** Each list counts as fresh for as long as its cache, and only its own data renews it (contract 3.2). */
 const freshMs = limits.processCacheMs
 
 /** Time without new content after which a page counts as cut off. */

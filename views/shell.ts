@@ -11,20 +11,20 @@ export type PageAssets = {
   styles: Record<StyleSet, Sheet>
   /** The browser's entry module first, then what it imports at once. */
   entry: string[]
-  /** The early script, whose listeners precede all others, in every browser. It is a module in development only. */
+  /** The early script, whose listeners come before all others, in every browser. It is a module in development only. */
   early: { src: string; type?: 'module' }
   /** Files of each island beyond the entry's, to be fetched early. */
   islands: Record<string, string[]>
-  /** Files for browsers that know modules but not this decade's syntax. */
+  /** Files for browsers that support modules but not this decade's syntax. */
   legacy: { polyfills: string; entry: string } | null
-  /** Code of a module that development needs before any other; null in production. */
+  /** Code that development needs before any other module; null in production. */
   preamble: string | null
 }
 
 /** Addresses of a style sheet, or its text where it is small. */
 export type Sheet = { files: string[] } | { text: string }
 
-/** What every page knows beside its props. Views read the shell; islands get JSON props only. */
+/** The data of every page besides its props. Views read the shell; islands only get JSON props. */
 export type Shell = {
   nonce: string
   csrfToken: string | null
@@ -41,7 +41,10 @@ export type Shell = {
     garageHasPhone: boolean
     preferences: Preferences
   } | null
-  /** What the page's form brings, and what it asks about fields that somebody else changed; null for other pages. */
+  /**
+   * The values that the page's form loaded, and its questions about fields that somebody else changed; null for other
+   * pages.
+   */
   edited?: EditedProps | null
   /** Whether the user must set up the second factor that the garage requires before anything else. */
   restricted: boolean
@@ -52,7 +55,7 @@ export type Shell = {
   flash: ToastText[]
   unread: number
   apiBase: string
-  /** Origin of public links; null when it was not set. */
+  /** Origin of public links; null when it is not set. */
   publicOrigin: string | null
   /** Version of the page, by which a later refresh may be answered as unchanged; null where there is no refresh. */
   version?: string | null

@@ -1,6 +1,6 @@
 /**
- * The style sheets, each by the module whose imports it is made of. Pages of a first visit have a small one, and those
- * entered through the loader have their own. All share one set of class names; each sheet holds only what it imports.
+ * The style sheets, each by the module that imports its content. Pages of a first visit have a small one, and those
+ * entered through the loader have their own. All share one set of class names; each sheet only holds what it imports.
  */
 export const styleRoots = {
   staff: 'views/pages/staff.ts',
@@ -14,7 +14,7 @@ export const styleRoots = {
 
 export type StyleSet = keyof typeof styleRoots
 
-/** Whether pages of a set have the bar of the staff, and its bell. */
+/** Whether pages of a set have the employees' bar, and its bell. */
 export const hasBar = (set: StyleSet): boolean => set === 'staff'
 
 const forCustomers: readonly StyleSet[] = ['tracking', 'approval', 'notices']

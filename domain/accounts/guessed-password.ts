@@ -1,7 +1,7 @@
 /**
- * Whether somebody who guesses tries this password first: a word of the list, or of what is known of the person, with
- * a year behind it or not. It is only warned about, unless the garage refuses it: the contract has a rule of its own
- * (decision 0094).
+ * Whether an attacker tries this password among the first: a word of the list, or a fact known about the person, with
+ * or without a year after it. The account only gets a warning, unless the garage refuses such passwords (decision
+ * 0094).
  */
 export function isGuessedFirst(password: string, listed: ReadonlySet<string>, known: readonly string[]): boolean {
   const text = plain(password)

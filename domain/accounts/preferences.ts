@@ -14,10 +14,10 @@ export const defaultPreferences: Preferences = { morningMail: false, shortcuts: 
 export const preferenceNames = Object.keys(defaultPreferences) as PreferenceName[]
 
 type Texts<Value> = {
-  /** The word of its form on the page of the profile, in the field `geste`; also the place on the page. */
+  /** The value of the form field `geste` on the profile page; also the anchor of the preference there. */
   word: string
   title: string
-  /** Its sentence in the description of the calls. */
+  /** The sentence about the preference in the description of the calls. */
   description: string
   saved: (value: Value) => string
 }
@@ -44,8 +44,8 @@ export const preferencesDescription = (): string =>
     .join(' ; ')
 
 /**
- * Reads the stored value. A newer version may have stored names and values that this one does not know: they are left
- * out, and what is missing has its default.
+ * Reads the stored value. Names and values stored by a newer version are ignored; missing preferences have their
+ * default.
  */
 export function readPreferences(stored: unknown): Preferences {
   const chosen = Object.entries(Object(stored)).filter(([name, value]) => isKnown(name, value))

@@ -5,7 +5,7 @@ export function refreshDelayMs(expS: number, nowMs: number): number {
   return Math.max(limits.refreshMinimumMs, expS * 1000 - nowMs - limits.refreshLeadMs)
 }
 
-/** Whether a token has too little life left for a page that opens. */
+/** Whether a token expires too soon for a page that is opening. */
 export function needsRefreshOnRestore(expS: number, nowMs: number): boolean {
   return expS * 1000 - nowMs < limits.restoreRefreshMs
 }

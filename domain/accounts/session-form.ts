@@ -53,7 +53,7 @@ export const refreshForm = z.object({ refreshToken: requiredSecret('Jeton invali
 export const resetRequestForm = z.object({ email: emailRule })
 export const resetConfirmForm = z.object({ token: requiredSecret('Jeton invalide'), password: passwordRule })
 export const profileForm = z.object({ nom: nomRule, prenom: prenomRule, email: emailRule })
-/** An absent field is left alone; none of them can be erased. */
+/** An absent field is left unchanged; no field can be erased. */
 export const profilePatch = profileForm.extend(preferencesSchema.shape).partial()
 export const morningMailForm = z.object({ morningMail: boolRule })
 export const changePasswordForm = z.object({

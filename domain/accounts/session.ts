@@ -27,13 +27,13 @@ export const sessionAnswerSchema = z.object({
 
 export const openSessionSchema = z.object({
   id: z.uuid(),
-  /** The browser and its system, as it says of itself. */
+  /** The browser and its system, as the browser names itself. */
   device: z.string(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
   /** The address from which the session was last used. */
   ip: z.string().nullable(),
-  /** Whether this is the session that asks. */
+  /** Whether the request comes from this session. */
   current: z.boolean(),
 })
 
@@ -44,7 +44,7 @@ export const sessionsEndedSchema = z.object({ ended: z.int() })
 
 export type OpenSession = z.output<typeof openSessionSchema>
 
-// The first that matches: most browsers name others as well, for sites that ask for those.
+// The first match wins: most browsers also name others, for sites that expect those.
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|OPiOS|OPT\/|Opera/, 'Opera'],

@@ -24,7 +24,7 @@ export const journalKinds = {
 
 export type JournalKind = keyof typeof journalKinds
 
-/** Authors who have no account. Neither is told apart from the others by name. */
+/** Authors without an account. Their names are not shown. */
 export const outsiders = { customer: 'Le client', system: 'Le système' } as const
 
 type Names = z.output<typeof person>
@@ -32,7 +32,7 @@ type Change<Facts> = { before: Facts; after: Facts }
 type OwnerField = Exclude<keyof CarPatch, 'kmConfirmed' | keyof typeof carLabels>
 type FieldName = keyof ClientPatch | OwnerField | keyof GaragePatch | keyof GarageSecurityPatch
 
-/** The changed fields as a sentence names them; never their values. */
+/** The words for changed fields; the values are never shown. */
 const fieldWords: Record<FieldName, string> = {
   nom: 'nom',
   prenom: 'prénom',
@@ -68,7 +68,7 @@ function wordOf(name: string): string {
 /** « Type de réparation créé : Vidange ». */
 export const named = (what: string, name: string | null): string => (name ? `${what}\u00a0: ${name}` : what)
 
-/** @param whom whose account it is; null once it is gone */
+/** @param whom the owner of the account; null once the account is deleted */
 export const accountText = (what: string, whom: Names | null): string =>
   named(what, whom ? fullName(whom) : 'un ancien employé')
 
@@ -77,7 +77,7 @@ export function stepTypeText({ before, after }: Change<{ name: string; archived:
   return named(after.archived ? 'Type de réparation archivé' : 'Type de réparation rétabli', after.name)
 }
 
-/** What became of an account: its access, else its role. */
+/** The new access of an account if it changed, else its role. */
 export function accessText({ before, after }: Change<{ role: Role; active: boolean }>, whom: Names | null): string {
   if (before.active !== after.active) return accountText(after.active ? 'Compte rétabli' : 'Compte suspendu', whom)
   return `${accountText('Rôle changé', whom)}, ${roleLabels[before.role]} → ${roleLabels[after.role]}`
@@ -85,7 +85,7 @@ export function accessText({ before, after }: Change<{ role: Role; active: boole
 
 const kinds = z.enum(Object.keys(journalKinds) as [JournalKind, ...JournalKind[]], { error: 'Nature inconnue' })
 
-/** Where a page of the journal begins or ends: events of one instant are told apart by their id. */
+/** The position of a page of the journal. The id separates events of the same instant. */
 const cursor = z
   .string({ error: 'Curseur invalide' })
   .refine((text) => cursorParts.safeParse(text.split('_')).success, { error: 'Curseur invalide' })
@@ -94,7 +94,7 @@ const cursorParts = z.tuple([z.iso.datetime({ precision: 3 }).refine((text) => t
 
 const unknownPerson = 'Personne inconnue'
 
-/** The filters of the journal, both days included, and the event before or after which the page stands. */
+/** The filters of the journal, both days included, and the event before or after which the page begins. */
 export const journalQuery = z.object({
   person: absentWhenBlank(z.union([z.enum(['customer', 'system']), idRule(unknownPerson)], { error: unknownPerson })),
   kind: absentWhenBlank(kinds),
@@ -112,24 +112,24 @@ const journalEntrySchema = z.object({
   kind: kinds,
   /** The event's name, as in the history of a process. */
   action: z.string(),
-  /** What happened, in French. */
+  /** The event as a French sentence. */
   sentence: z.string(),
-  /** Who acted: somebody of the team, somebody whose account is gone, the customer, or the program itself. */
+  /** The author: an employee, a deleted account, the customer, or the application itself. */
   by: z.enum(['person', 'former', 'customer', 'system']),
   actor: person.nullable(),
-  /** What the event is about, as long as it is there; null once it is gone. */
+  /** The subject of the event; null once it is deleted. */
   about: z
     .object({
       type: kinds,
       id: z.uuid(),
       processId: z.uuid().nullable(),
-      /** The name of the process; null outside of any. */
+      /** The name of the process; null for an event outside of processes. */
       name: z.string().nullable(),
     })
     .nullable(),
 })
 
-/** A page of the journal, and the cursors of the pages beside it; null where there is none. */
+/** A page of the journal, and the cursors of the previous and next pages; null where there is none. */
 export const journalSchema = z.object({
   items: z.array(journalEntrySchema),
   nextBefore: z.string().nullable(),

@@ -1,6 +1,6 @@
-/** How a request says that it reached us. */
+/** The facts of a request that show the origin under which it reached the server. */
 export type Arrival = {
-  /** The host of the request, and the one that a relay says the browser asked for. */
+  /** The host of the request, and the host that a relay says the browser asked for. */
   hosts: (string | undefined)[]
   /** `http` or `https` where a trusted relay says it, else null. */
   protocol: string | null
@@ -9,8 +9,8 @@ export type Arrival = {
 }
 
 /**
- * Whether a browser opened us at another origin than PUBLIC_URL, as far as its request says: a relay may hide the
- * host. The machine itself is no other origin.
+ * Whether a browser opened the application at another origin than PUBLIC_URL, as far as the request shows it: a relay
+ * may hide the host. The server's own machine does not count as another origin.
  */
 export function isOtherOrigin(publicUrl: string, { hosts, protocol, referer }: Arrival): boolean {
   const own = new URL(publicUrl)
@@ -21,7 +21,7 @@ export function isOtherOrigin(publicUrl: string, { hosts, protocol, referer }: A
   return protocol !== null && `${protocol}:` !== own.protocol
 }
 
-/** Whether a form was sent by a page of ours at another origin than PUBLIC_URL, as its browser says. */
+/** Whether a form was sent by one of our pages at another origin than PUBLIC_URL, according to its browser. */
 export function isSentElsewhere(publicUrl: string, origin: string | undefined, host: string | undefined): boolean {
   const sentFrom = originOf(origin)
   if (sentFrom === null || sentFrom === publicUrl) return false
@@ -47,7 +47,7 @@ function parsed(address: string): URL | null {
   }
 }
 
-/** What a page says with a link to PUBLIC_URL, where it was opened at another origin. */
+/** The texts of a page that was opened at another origin, with a link to PUBLIC_URL. */
 export const otherOriginText = {
   open: 'Ouvrez',
   why: 'Cette page est à une autre adresse, où l’application ne peut pas garder la session.',

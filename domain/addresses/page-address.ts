@@ -5,7 +5,7 @@ type Query = Record<string, string | number | undefined>
 
 export type Page<Path extends string = string> = {
   path: Path
-  /** Who may open the page; the call of a form says who may send it (`server/features.ts`). */
+  /** The people who may open the page; a form's own call says who may send it (`server/features.ts`). */
   access: Access
   title: string
   href: (params?: PathParams<Path>, query?: Query) => string

@@ -1,15 +1,18 @@
 import * as routes from '../routes.ts'
 
-/** The address where a tab with a session but no tokens gets a pair: beside the pages, outside /api (cookie + CSRF). */
+/**
+ * The address where a tab with a session but without tokens gets a pair: outside /api, because it uses the cookie and
+ * CSRF.
+ */
 export const sessionTokensPath = '/session/tokens'
 
-/** The address of one's second factors in one's profile. */
+/** The address of the second factors in the user's own profile. */
 export const ownFactorsHref = (): string => `${routes.profile.href()}#seconde-etape`
 
-/** The address of one's keys in one's profile. */
+/** The address of the keyboard shortcuts in the user's own profile. */
 export const ownKeysHref = (): string => `${routes.profile.href()}#raccourcis`
 
-/** The address on a process's page of a step's entries, or of the process's own. */
+/** The address, on a process's page, of the entries of a step or of the process itself. */
 export const placeHref = (processId: string, stepId: string | null): string =>
   `${routes.process.href({ id: processId })}#${stepId === null ? 'ajouts' : `etape-${stepId}`}`
 
@@ -21,5 +24,5 @@ export const noteNewHref = (id: string, stepId: string | null): string =>
 export const photoNewHref = (id: string, stepId: string | null): string =>
   stepId === null ? routes.photoNew.href({ id }) : routes.stepPhotoNew.href({ id, stepId })
 
-/** The address of the form of a wait, with the reason that stops work most often chosen already. */
+/** The address of the form of a wait, with the most frequent reason for blocked work already chosen. */
 export const blockedHref = (id: string): string => routes.wait.href({ id }, { raison: 'piece' })

@@ -2,10 +2,10 @@ import * as routes from '../routes.ts'
 
 export type RouteName = keyof typeof routes
 
-/** Every page by its name, for the code that goes through all of them. A script of the browser names each that it needs. */
+/** Every page by its name, for code that needs all of them. Browser scripts import single routes instead. */
 export const allRoutes = { ...routes }
 
-/** Every page, those with a fixed path before those that a parameter of another one would match. */
+/** Every page; fixed paths come before the paths whose parameters would match them. */
 export const routeNames = (Object.keys(allRoutes) as RouteName[]).sort((one, other) =>
   sortKey(one) < sortKey(other) ? -1 : 1,
 )
@@ -15,7 +15,7 @@ function sortKey(name: RouteName): string {
   return allRoutes[name].path.replaceAll(':', '~')
 }
 
-/** Other addresses of the sign-in pages, sent on for good (contract 2.1). */
+/** Other addresses of the sign-in pages, permanently redirected (contract 2.1). */
 export const aliases: Record<string, RouteName> = {
   '/login': 'login',
   '/register': 'register',
@@ -23,8 +23,8 @@ export const aliases: Record<string, RouteName> = {
 }
 
 /**
- * Pages that need a reauthentication within 15 minutes (ASVS 7.5): what they hand over does not come back. Calls say
- * so in their definition, and forms follow their calls.
+ * Pages that need a reauthentication within 15 minutes (ASVS 7.5), because they hand out data that cannot be taken
+ * back. A call declares this in its definition, and a form follows its call.
  */
 export const pagesThatReauthenticate: readonly RouteName[] = [
   'clientExport',

@@ -19,7 +19,7 @@ export const backGesture = 'revenir'
 /** The value of the request's button that accepts all lines, to be confirmed like any other answer. */
 export const allGesture = 'tout'
 
-/** The field of the box that asks that the work begins at once. */
+/** The field of the checkbox by which the customer asks that work begins at once. */
 export const beginNowField = 'debut'
 
 /** The field that holds the answer to a line. */
@@ -27,7 +27,7 @@ export const answerField = (lineId: string): string => `reponse-${lineId}`
 
 type Lines = Pick<PublicApproval, 'lines'>['lines']
 
-/** The answers of a form to the lines that were shown, and no other; one button accepts them all. */
+/** Reads the answers of a form to the shown lines only. One button accepts all lines. */
 export function givenIn(fields: Record<string, unknown>, lines: Lines): AnswerInput {
   const answers: Answers = {}
   for (const { id } of lines) {

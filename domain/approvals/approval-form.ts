@@ -24,7 +24,7 @@ import { partsChoices, partsExemptions } from './parts-choice.ts'
 const wrongAmount = 'Montant invalide (ex\u00a0: 1\u00a0234,50)'
 const tooMuch = 'Montant trop élevé (99\u00a0999,99\u00a0€ au plus)'
 
-/** An amount in cents; a form sends what was typed, in euros. */
+/** An amount in cents; a form sends the typed text, in euros. */
 const amount = z.preprocess(
   (value) => (typeof value === 'string' ? (centsOf(value) ?? value) : value),
   z.int({ error: wrongAmount }).min(0, { error: wrongAmount, abort: true }).max(limits.approvalCentsMax, tooMuch),
@@ -46,7 +46,7 @@ const line = z.object({
     .transform((ids) => [...new Set(ids)]),
 })
 
-/** The title; left empty, it becomes that of the first line. */
+/** The title; an empty one becomes that of the first line. */
 const title = storableLine(limits.processNameMax, 'Titre trop long (120 caractères au plus)')
 const message = storableText('Texte invalide')
   .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
@@ -78,11 +78,13 @@ const versionRule = (required: string) =>
   storableText(required).min(1, required).max(limits.lineMax, 'Version invalide')
 const version = versionRule('Version requise')
 
-/** The form that sends an approval: by which way, and whether the process waits for the answer. */
+/** The form that sends an approval: by SMS or email, and whether the process waits for the answer. */
 export const approvalSendForm = z.object({
   way: z.enum(['mail', 'link'], { error: 'Choisissez comment l’envoyer' }),
   wait: boolRule.default(true),
-  /** The version of the draft that was read: another version is refused. Without it, what stands is sent. */
+  /**
+   * The version of the draft that the caller read: another version is refused. Without it, the current draft is sent.
+   */
   version: version.optional(),
 })
 
@@ -97,10 +99,10 @@ const partsChoice = nullable(z.enum(partsChoices, { error: 'Choix de pièces inc
 
 const name = (required: string, max: number) => requiredLine({ max, required, tooLong: 'Nom trop long' })
 
-/** Whether the customer asks that the work begins at once: a box that is not ticked is not sent. */
+/** Whether the customer asks that work begins at once. Browsers send nothing for an unticked box. */
 const beginNow = absentWhenBlank(boolRule).transform((on) => on ?? false)
 
-/** The customer's answer, to the version that they were shown. */
+/** The customer's answer to the version that they saw. */
 export const approvalAnswerForm = z.object({
   version,
   answers,
@@ -110,13 +112,13 @@ export const approvalAnswerForm = z.object({
   beginNow,
 })
 
-/** The customer's withdrawal from what they accepted: their name, and where the receipt goes if not to the known address. */
+/** The customer's withdrawal: their name, and the address for the receipt if it is not the known one. */
 export const renounceForm = z.object({
   nom: name('Nom requis', limits.nomMax + limits.prenomMax),
   email: nullable(emailRule).default(null),
 })
 
-/** What was already done when the customer renounced; without an amount, none is known. */
+/** The work already done when the customer withdrew; its amount may be unknown. */
 export const workDoneForm = z.object({
   text: paragraphRule({
     max: limits.paragraphMax,
@@ -126,7 +128,7 @@ export const workDoneForm = z.object({
   amountCents: z.preprocess((value) => (isBlank(value) ? null : value), amount.nullable()).default(null),
 })
 
-/** The form of an answer that somebody of the garage heard or was handed. */
+/** The form of an answer that an employee received by phone, on paper or at the garage. */
 export const approvalRecordForm = z.object({
   answers,
   partsChoice,
@@ -135,25 +137,25 @@ export const approvalRecordForm = z.object({
   medium: z.enum(heardMedia, { error: 'Choisissez comment' }),
   heardBy: idRule('Choisissez qui a reçu l’accord'),
   heardAt: z.preprocess(fromWall, instantRule('Date et heure requises')),
-  /** The id of a photo of the process, for example of what was signed. */
+  /** The id of a photo of the process, for example of the signed paper. */
   photoId: nullable(idRule('Photo inconnue')).default(null),
   beginNow,
 })
 
-/** The period of the register of choices, both days included, and its page. */
+/** The period of the register of parts choices, both days included, and its page. */
 export const partsChoiceQuery = z.object({
   dateFrom: absentWhenBlank(dateRule()),
   dateTo: absentWhenBlank(dateRule()),
   page: pageRule(),
 })
 
-/** The form of a page that sends an approval: a field may be missing, except the version that was read. */
+/** The form of the page that sends an approval: every field but the version is optional. */
 export const approvalSendPage = approvalSendForm.extend({
   version: versionRule('Relisez la demande avant de l’envoyer'),
   wait: absentWhenBlank(boolRule).transform((on) => on ?? false),
 })
 
-/** Reads a form's field that says what the clock on the wall showed. */
+/** Reads a form field that holds a local time in Paris. */
 function fromWall(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)) return value
   const instant = parisInstant(value)

@@ -7,7 +7,7 @@ export const approvalStates = ['draft', 'sent', 'answered', 'expired', 'withdraw
 export const lineKinds = ['security', 'advice'] as const
 export const lineParts = ['new', 'used'] as const
 export const lineAnswers = ['accepted', 'refused'] as const
-/** The ways to answer: on the customer's page, or to somebody who recorded it. */
+/** The ways to answer: on the customer's page, or to an employee who recorded the answer. */
 export const approvalMedia = ['online', 'phone', 'paper', 'on_site'] as const
 export const heardMedia = ['phone', 'paper', 'on_site'] as const
 export const approvalOutcomes = ['accepted', 'partial', 'refused', 'renounced'] as const
@@ -51,11 +51,11 @@ export const approvalSchema = z.object({
   totalCents: cents,
   acceptedCents: cents.nullable(),
   expiryDays: z.int(),
-  /** Why the garage asks no choice between new parts and others; null where it gives no reason. */
+  /** The garage's reason for not asking for a choice between new parts and others; null where it gives none. */
   partsExemption,
   /** The customer's choice between new parts and others; null until there is one. */
   partsChoice,
-  /** The version of a draft, given back by whoever sends it; null once it has been sent. */
+  /** The version of a draft, which the caller sends back to send the draft; null once it is sent. */
   version: z.string().nullable(),
   /** The id of the approval that this one replaces. */
   replacesId: z.uuid().nullable(),
@@ -72,67 +72,67 @@ export const approvalSchema = z.object({
   medium: z.enum(approvalMedia).nullable(),
   withdrawnAt: instant.nullable(),
   stepsAddedAt: instant.nullable(),
-  /** Whether the customer asked that the work begins at once; null where the law does not ask. */
+  /** Whether the customer asked that work begins at once; null where the law does not require the question. */
   beginNow: z.boolean().nullable(),
-  /** The end of the time in which the customer may renounce; null where they have no such right. */
+  /** The end of the withdrawal period; null where the customer has no right of withdrawal. */
   withdrawalUntil: instant.nullable(),
   renouncedAt: instant.nullable(),
-  /** The name of whoever renounced, as they wrote it. */
+  /** The name of the person who withdrew, as they typed it. */
   renouncedBy: z.string().nullable(),
-  /** What was already done when the customer renounced, and its amount. */
+  /** The work already done when the customer withdrew, and its amount. */
   workDone: z.string().nullable(),
   workDoneCents: cents.nullable(),
 })
 
-/** One line of the approval log. Its fields depend on its kind; the digest covers it and the line before. */
+/** One line of the approval log. Its fields depend on its kind; its digest covers the line and the one before. */
 export const approvalEventSchema = z.object({
   kind: z.enum(approvalEventKinds),
   at: instant,
-  /** The author, as they were called then; null for the customer. */
+  /** The author's name at that time; null for the customer. */
   by: z.string().nullable(),
   /** The address from which the customer acted. */
   ip: z.string().nullable(),
   browser: z.string().nullable(),
-  /** The sentence of the line: to whom, how, which answers. */
+  /** The sentence of the line: the recipient, the way, the answers. */
   detail: z.string().nullable(),
   digest: z.string(),
 })
 
 export const approvalDetailSchema = approvalSchema.extend({
   events: z.array(approvalEventSchema),
-  /** The digest of what was shown; null while it is a draft. */
+  /** The digest of the shown content; null while it is a draft. */
   contentHash: z.string().nullable(),
 })
 
 export const approvalListSchema = z.object({ items: z.array(approvalSchema) })
 export const approvalLinkSchema = z.object({ link: z.string(), expiresAt: instant })
 
-/** The fields of a list's row about the last approval that was sent. */
+/** The last sent approval, as a list's row shows it. */
 export const rowApprovalSchema = z.object({
   state: z.enum(['asked', 'received']),
-  /** The time until which an answer is awaited. */
+  /** The deadline for the answer. */
   until: instant.nullable(),
-  /** The outcome of a received answer: all of it, a part or nothing, and how much of what was asked. */
+  /** The outcome of a received answer: everything, a part or nothing was accepted, and the amounts. */
   outcome: z.enum(approvalOutcomes).nullable(),
   acceptedCents: cents.nullable(),
   totalCents: cents.nullable(),
 })
 
-/** An answer of the customer that nobody has dealt with yet: its approval, and when it came. */
+/** An answer of the customer that no employee has dealt with yet: its approval, and its time. */
 export const pendingAnswerSchema = z.object({
   approvalId: z.uuid(),
   answeredAt: instant,
-  /** Whether the customer has renounced what they had accepted. */
+  /** Whether the customer has withdrawn. */
   renounced: z.boolean(),
-  /** All of it, a part or nothing, and how much of what was asked; null where it is not known any more. */
+  /** Whether everything, a part or nothing was accepted, with the amounts; null where no longer known. */
   outcome: z.enum(approvalOutcomes).nullable(),
   acceptedCents: cents.nullable(),
   totalCents: cents.nullable(),
-  /** Until when the customer may renounce, where they have not asked that the work begins at once. */
+  /** The end of the withdrawal period, unless the customer asked that work begins at once. */
   heldUntil: instant.nullable(),
 })
 
-/** One row of the register of choices: the double that the law has a garage keep. No name stands in it. */
+/** One row of the register of parts choices, the copy that a garage must keep by law. It has no name of a person. */
 export const partsChoiceRowSchema = z.object({
   ...ids,
   approvalId: z.uuid(),

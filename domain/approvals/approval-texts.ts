@@ -45,7 +45,7 @@ export function outcomeText({ lines, acceptedCents, totalCents }: Answered): str
   return withSum(outcomeLabels[outcome], { outcome, acceptedCents, totalCents })
 }
 
-/** The facts of an answer, neither labels nor names; an answer from before totals were noted has none. */
+/** The facts of an answer, without labels or names; an answer older than the recording of totals has none. */
 export type AnswerFacts = {
   accepted: number
   refused: number
@@ -54,20 +54,20 @@ export type AnswerFacts = {
   medium: Medium
 }
 
-/** The sentence of an answer: all lines, none or a part, and how much the customer agreed to pay. */
+/** The sentence of an answer: all lines, none or a part were accepted, and for what amount. */
 export function answerText({ accepted, refused, acceptedCents, totalCents, medium }: AnswerFacts): string {
   const how = medium === 'online' ? '' : `, ${mediumLabels[medium].toLowerCase()}`
   const outcome = accepted === 0 ? 'refused' : refused === 0 ? 'accepted' : 'partial'
   return withSum(`Accord ${outcomeLabels[outcome].toLowerCase()}${how}`, { outcome, acceptedCents, totalCents })
 }
 
-/** What the garage is told when a customer renounces: « Le client a renoncé : 184,00 € TTC acceptés ». */
+/** The garage's news of a withdrawal: « Le client a renoncé : 184,00 € TTC acceptés ». */
 export const renouncedNews = (acceptedCents: number): string =>
   `${outcomeLabels.renounced}\u00a0: ${euros(acceptedCents)} TTC acceptés`
 
 type Sums = { outcome: Outcome; acceptedCents: number | null; totalCents?: number | null | undefined }
 
-/** Adds the accepted amount and the total, taxes included, unless the former is nothing. */
+/** Adds the accepted amount and the total, taxes included, unless nothing was accepted. */
 const withSum = (what: string, sums: Sums): string =>
   `${withAmounts(what, sums)}${sums.outcome === 'refused' ? '' : ' TTC'}`
 
@@ -77,7 +77,7 @@ function withAmounts(what: string, { outcome, acceptedCents, totalCents }: Sums)
   return `${what}\u00a0: ${euros(acceptedCents ?? 0)}${of}`
 }
 
-/** The text before a refused line about safety: whoever hands the car back says it again. */
+/** The text before a refused line about safety, as a reminder for the person who returns the car. */
 export const refusedSecurityText = (answeredAt: string): string =>
   `Sécurité, refusé par le client le ${formatDay(answeredAt)}\u00a0:`
 
@@ -94,8 +94,8 @@ export function answeredSentence({ answeredAt, ...answer }: Answered & Pick<Appr
 type ApprovalStanding = Pick<Approval, 'state' | 'expiresAt' | 'answeredAt' | 'withdrawnAt' | 'renouncedAt'> & Answered
 
 /**
- * The deadline as text, « d’ici mardi 1er décembre »: until the end of that day. An approval from before a deadline
- * was a whole day ends at an hour, which is given.
+ * The deadline as text, « d’ici mardi 1er décembre »: until the end of that day. In older approvals the deadline was an
+ * instant; its hour is shown.
  */
 export function deadlineText(expiresAt: string): string {
   const day = dayParis(expiresAt)
@@ -127,15 +127,15 @@ function receivedText({ outcome, ...sums }: RowApproval): string {
     : withSum(`Accord ${outcomeLabels[outcome].toLowerCase()}`, { outcome, ...sums })
 }
 
-/** What the customer has answered, as the title of a row: « Accepté en partie : 612,40 € sur 660,40 € ». */
+/** The customer's answer as the title of a row: « Accepté en partie : 612,40 € sur 660,40 € ». */
 export const rowAnswerText = ({ outcome, ...sums }: RowApproval): string =>
   outcome === null ? 'Réponse reçue' : withAmounts(outcomeLabels[outcome], { outcome, ...sums })
 
-/** The text of the button that binds: it says what it means. */
+/** The text of the button that binds the customer: it says what they agree to. */
 export function confirmText(lines: readonly { id: string; amountCents: number }[], answers: Answers): string {
   if (!Object.values(answers).includes('accepted')) return 'Confirmer mon refus'
   return `Confirmer ma réponse\u00a0: je m’engage à payer ${euros(acceptedTotal(lines, answers))} TTC`
 }
 
-/** The version of the texts that a customer was shown: changed with what their page says of the agreement. */
+/** The version of the texts shown to a customer. Change it together with those texts. */
 export const approvalTextsVersion = '2026-11-26'

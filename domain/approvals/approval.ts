@@ -20,7 +20,7 @@ export type LineAnswer = NonNullable<ApprovalLine['answer']>
 export type Medium = NonNullable<Approval['medium']>
 export type PublicApproval = z.output<typeof publicApprovalSchema>
 export type PublicWithdrawal = z.output<typeof publicWithdrawalSchema>
-/** What was shown to the customer, without what belongs to one opening of their page. */
+/** The content shown to the customer, without the data of one opening of their page. */
 export type ShownApproval = Omit<
   PublicApproval,
   'version' | 'digest' | 'trackingToken' | 'withdrawalToken' | 'receiptTo' | 'mayRenounce'
@@ -29,7 +29,7 @@ export type RowApproval = z.output<typeof rowApprovalSchema>
 /** Answers by the ids of their lines. */
 export type Answers = Record<string, LineAnswer>
 
-/** A sealed approval, whose process or client is gone: kept for whoever has to prove what was ordered. */
+/** A sealed approval whose process or client has been deleted. It is kept as a proof of the order. */
 export type SealedApproval = {
   id: string
   processId: string
@@ -57,11 +57,11 @@ export const totalOf = (lines: readonly { amountCents: number }[]): number =>
 export const acceptedTotal = (lines: readonly { id: string; amountCents: number }[], answers: Answers): number =>
   totalOf(lines.filter(({ id }) => answers[id] === 'accepted'))
 
-/** Whether each line is answered, and nothing else. */
+/** Whether there is an answer to each line, and to no other line. */
 export const answersAll = (lines: readonly { id: string }[], answers: Answers): boolean =>
   Object.keys(answers).length === lines.length && lines.every(({ id }) => answers[id] !== undefined)
 
-/** The state at a time: an approval that was sent and not answered in time is over, whether or not that was noted. */
+/** The state at a time: an approval that was not answered in time has expired, even if no job has recorded that yet. */
 export const stateAt = (
   { state, expiresAt }: { state: ApprovalState; expiresAt: string | null },
   now: Moment,
@@ -72,10 +72,10 @@ export const stateAt = (
 export const isUnanswered = ({ state, until }: Pick<RowApproval, 'state' | 'until'>, now: Moment): boolean =>
   state === 'asked' && until !== null && Date.parse(until) <= new Date(now).getTime()
 
-/** The end of the time to answer, in Paris, of the last of so many days. */
+/** The deadline for an answer: the end, in Paris, of the last of `days` days. */
 export const expiryOf = (sentAt: Date, days: number): Date => endOfDayParis(addDays(dayParis(sentAt), days))
 
-/** The minute from which an answer can have been heard: nobody answers what is not asked yet. */
+/** The earliest minute at which an employee can have received an answer: not before the request was sent. */
 export function heardFrom({ sentAt, createdAt }: Pick<Approval, 'sentAt' | 'createdAt'>): Date {
   const askedAtMs = Date.parse(sentAt ?? createdAt)
   return new Date(askedAtMs - (askedAtMs % minuteMs))
@@ -83,7 +83,7 @@ export function heardFrom({ sentAt, createdAt }: Pick<Approval, 'sentAt' | 'crea
 
 const minuteMs = 60_000
 
-/** What a person may do with an approval. */
+/** The actions that a person may take on an approval. */
 export function approvalActs(
   {
     state,
@@ -114,7 +114,7 @@ export function approvalActs(
   }
 }
 
-/** The outcome of an answer; a line that costs nothing counts as any other. */
+/** The outcome of an answer; a line that costs nothing counts like any other. */
 export type Outcome = NonNullable<RowApproval['outcome']>
 
 export function outcomeOf(lines: readonly Pick<ApprovalLine, 'answer'>[]): Outcome {
@@ -122,7 +122,7 @@ export function outcomeOf(lines: readonly Pick<ApprovalLine, 'answer'>[]): Outco
   return length === 0 ? 'refused' : length === lines.length ? 'accepted' : 'partial'
 }
 
-/** The refused lines about safety, shown wherever the car is. */
+/** The refused lines about safety, shown wherever the car is shown. */
 export const refusedSecurity = <Of extends Pick<ApprovalLine, 'kind' | 'answer'>>(lines: readonly Of[]): Of[] =>
   lines.filter(({ kind, answer }) => kind === 'security' && answer === 'refused')
 

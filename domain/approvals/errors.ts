@@ -1,4 +1,4 @@
-/** Error messages around approvals: only the server has them, as no page gets them from a call of its own. */
+/** Error messages about approvals, in a module that no browser script loads. */
 export const approvalErrors = {
   APPROVAL_FROZEN: 'Cette demande est partie\u00a0: elle ne change plus. Corrigez-la par une nouvelle.',
   APPROVAL_PENDING: 'Une demande d’accord attend déjà une réponse\u00a0: corrigez-la ou retirez-la d’abord.',

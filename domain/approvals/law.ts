@@ -10,16 +10,16 @@ import {
 import type { shownLawSchema } from './public-schemas.ts'
 
 /**
- * The sentences of law of an agreement that a consumer gives from afar, and nothing else: each with the article that it follows and
- * the day on which that article was read. Whoever changes a sentence changes the version, which stands with each record
- * (docs/accords.md says what is certain, and what counsel has yet to read).
+ * Every sentence of law shown for an agreement that a consumer gives at a distance, with its article and the day on
+ * which that article was read. A changed sentence needs a new version, which is stored with each record
+ * (docs/accords.md lists what is certain, and what a lawyer has yet to read).
  */
 export const lawVersion = '2026-11-26'
 
 type LawText = {
   /** The sentence as the customer reads it. */
   text: string
-  /** The articles of the code de la consommation that it follows. */
+  /** The articles of the code de la consommation behind the sentence. */
   source: string
   /** The day on which the articles were read. */
   readOn: string
@@ -27,7 +27,7 @@ type LawText = {
 
 const readOn = '2026-11-26'
 
-/** What a consumer reads before they agree, in this order. */
+/** The sentences that a consumer reads before agreeing, in this order. */
 export const withdrawalLaw = {
   right: {
     text: 'Vous pouvez renoncer à ce que vous acceptez ici pendant 14 jours, sans donner de raison et sans frais. Le délai commence le lendemain de votre réponse\u00a0; s’il finit un samedi, un dimanche ou un jour férié, il dure jusqu’au jour ouvrable suivant.',
@@ -51,7 +51,7 @@ export const withdrawalLaw = {
   },
 } satisfies Record<string, LawText>
 
-/** The express request to begin at once, which a consumer makes or not. */
+/** The express request that work begins at once, which is optional for a consumer. */
 export const beginNowLaw = {
   box: { text: 'Je demande que les travaux commencent tout de suite', source: 'L221-25', readOn },
   means: {
@@ -66,7 +66,7 @@ export const beginNowLaw = {
   },
 } satisfies Record<string, LawText>
 
-/** The form of withdrawal that the law gives as a model; the garage's name and address stand above it. */
+/** The model withdrawal form given by the law; the garage's name and address are printed above it. */
 export const withdrawalModel: LawText & { lines: string[] } = {
   text: 'Je vous notifie par la présente ma rétractation du contrat portant sur la prestation de services ci-dessous\u00a0:',
   lines: [
@@ -79,13 +79,13 @@ export const withdrawalModel: LawText & { lines: string[] } = {
   readOn,
 }
 
-/** The words of the two presses of a withdrawal, as the law gives them. */
+/** The labels of the two buttons of a withdrawal, as the law gives them. */
 export const withdrawalPresses = {
   begin: { text: 'Renoncer au contrat ici', source: 'L221-21 et D221-5', readOn },
   confirm: { text: 'Confirmer la rétractation', source: 'L221-21 et D221-5', readOn },
 } satisfies Record<string, LawText>
 
-/** Parts from the circular economy: what a customer is told before they choose, and the categories and exceptions one press away. */
+/** Parts from the circular economy: the text before the choice, and the categories and exceptions that it unfolds. */
 export const partsLaw = {
   question: { text: 'Quelles pièces souhaitez-vous\u00a0?', source: 'L224-67 et D224-25-3', readOn },
   definition: {
@@ -115,7 +115,7 @@ export const partsCategories: LawText & { items: string[] } = {
   readOn,
 }
 
-/** The cases in which a garage need not offer them: the reasons that it may name (`domain/approvals/parts-choice.ts`). */
+/** The exceptions from that duty, which are the reasons that a garage may give (`domain/approvals/parts-choice.ts`). */
 export const partsExceptions: LawText & { items: string[] } = {
   text: 'Le garage peut ne pas en proposer',
   items: [
@@ -127,17 +127,17 @@ export const partsExceptions: LawText & { items: string[] } = {
   readOn,
 }
 
-/** What a garage is told once before it no longer treats agreements from afar as contracts at a distance. */
+/** The warning shown once, before a garage stops treating agreements given at a distance as distance contracts. */
 export const distanceRisk = {
   told: 'Lisez ce que vous risquez, puis cochez la case dessous.',
   text: 'Si un juge y voit un contrat à distance, le client qui n’a pas été informé peut renoncer pendant douze mois de plus (L221-20), les travaux commencés sans sa demande expresse ne sont pas dus (L221-25), et le garage risque une amende (L242-13). Faites lire cette décision à votre conseil.',
   box: 'J’ai lu ce risque\u00a0: mes accords à distance ne sont plus traités comme des contrats à distance',
 }
 
-/** The sentences of law that a customer was shown, frozen with what they agreed to. */
+/** The sentences of law that a customer saw, frozen with their agreement. */
 export type ShownLaw = z.output<typeof shownLawSchema>
 
-/** What is shown of the law from now on. */
+/** The current sentences of law. */
 export const shownLaw = (): ShownLaw => ({
   version: lawVersion,
   notice: Object.values(withdrawalLaw).map(({ text }) => text),
@@ -146,7 +146,7 @@ export const shownLaw = (): ShownLaw => ({
   model: [withdrawalModel.text, ...withdrawalModel.lines],
 })
 
-/** What is shown of the choice of parts from now on; of a garage's reason for asking none, that reason. */
+/** The current sentences about the choice of parts, or about the garage's reason for not asking. */
 export const shownParts = (exemption: PartsExemption | null): PartsWords => ({
   question: partsLaw.question.text,
   choices: partsChoiceLabels,

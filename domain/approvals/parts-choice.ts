@@ -3,21 +3,21 @@
 export const partsChoices = ['circular', 'new'] as const
 export type PartsChoice = (typeof partsChoices)[number]
 
-/** The reasons for which the law asks no choice of the customer; the garage names one, and answers for it. */
+/** The legal reasons for not asking the customer for a choice. The garage picks one, and is responsible for it. */
 export const partsExemptions = ['category', 'warranty', 'free', 'delay', 'risk'] as const
 export type PartsExemption = (typeof partsExemptions)[number]
 
-/** What a request says about parts, frozen with it: the reason for which it asks nothing, or the choice made before. */
+/** The question about parts, frozen with a request: the reason for not asking, or the earlier choice. */
 export type PartsQuestion = {
-  /** The version of the sentences of law that stood beside it. */
+  /** The version of the sentences of law shown with it. */
   law: string
   exemption: PartsExemption | null
   before: { choice: PartsChoice; at: string } | null
-  /** What the customer was shown of it, word for word; absent from snapshots of before. */
+  /** The text that the customer saw, word for word; absent from older snapshots. */
   words?: PartsWords
 }
 
-/** The sentences that stand around the choice, or in its place. */
+/** The sentences shown with the choice, or instead of it. */
 export type PartsWords = {
   question: string
   choices: Record<PartsChoice, string>
@@ -25,7 +25,7 @@ export type PartsWords = {
   definition: string
   /** The categories of parts that the choice is about, and the cases in which a garage need not offer them. */
   lists: { text: string; items: string[]; source: string }[]
-  /** What stands in place of the question, and the garage's reason; null where it is asked. */
+  /** The text shown instead of the question, and the garage's reason; null where the question is asked. */
   exempt: { text: string; reason: string } | null
 }
 
@@ -34,13 +34,13 @@ export const partsField = 'pieces'
 /** The anchor of the question on the customer's page. */
 export const partsAnchor = 'pieces'
 
-/** The choices as they are offered: neither is chosen beforehand. */
+/** The labels of the choices in the form. None is selected beforehand. */
 export const partsChoiceLabels: Record<PartsChoice, string> = {
   circular: 'Je souhaite des pièces issues de l’économie circulaire si elles existent',
   new: 'Des pièces neuves',
 }
 
-/** The choices as they are told afterwards. */
+/** The labels of the choices once made. */
 export const partsChosenLabels: Record<PartsChoice, string> = {
   circular: 'Issues de l’économie circulaire, si elles existent',
   new: 'Neuves',
@@ -54,7 +54,7 @@ export const partsExemptionLabels: Record<PartsExemption, string> = {
   risk: 'Risque important pour l’environnement, la santé publique ou la sécurité routière',
 }
 
-/** What stands in place of the question where the garage says that there is nothing to choose. */
+/** The text shown instead of the question where the garage says that there is nothing to choose. */
 export const partsExemptText =
   'Choisir entre pièces neuves et pièces issues de l’économie circulaire est ici sans objet.'
 
@@ -65,13 +65,13 @@ type Lines = readonly { id: string; part: string | null }[]
 type GivenAnswer = { answers: Readonly<Record<string, string>>; parts: PartsChoice | null }
 
 /**
- * The choice that holds with an answer: the one given with it, else the one made before on the same repair. Null where
+ * The choice that applies to an answer: the one given with it, else the earlier one for the same repair. Null where
  * nothing is asked, or nothing was chosen.
  */
 export const partsChoiceOf = (question: PartsQuestion | null, given: PartsChoice | null): PartsChoice | null =>
   question === null || question.exemption !== null ? null : (given ?? question.before?.choice ?? null)
 
-/** Whether an answer lacks the choice: only whoever accepts a line with a part has to choose. */
+/** Whether an answer lacks the choice: it is required only when a line with a part is accepted. */
 export function isPartsChoiceMissing(
   { parts, lines }: { parts: PartsQuestion | null; lines: Lines },
   { answers, parts: given }: GivenAnswer,
@@ -88,8 +88,8 @@ type ChoiceFacts = {
 type HeardMedium = 'phone' | 'paper' | 'on_site'
 
 /**
- * « Neuves » or « Sans objet : travaux gratuits », with how it was said where the customer did not say it on their page;
- * null where there is nothing to tell.
+ * « Neuves » or « Sans objet : travaux gratuits », with the medium where the customer did not choose on their page;
+ * null where there is nothing to show.
  */
 export function partsText({ partsChoice, partsExemption, medium = null }: ChoiceFacts): string | null {
   if (partsExemption !== null) return `Sans objet\u00a0: ${lowered(partsExemptionLabels[partsExemption])}`
@@ -104,5 +104,5 @@ const heardWords: Record<HeardMedium, string> = {
   on_site: 'choix entendu au garage',
 }
 
-/** A text within a sentence. */
+/** A text as it continues a sentence. */
 export const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

@@ -1,20 +1,20 @@
 import type * as z from 'zod'
 import type { pendingAnswerSchema, rowApprovalSchema } from './approval-schemas.ts'
 
-/** An answer of the customer that nobody has dealt with yet. */
+/** An answer of the customer that no employee has dealt with yet. */
 export type PendingAnswer = z.output<typeof pendingAnswerSchema>
 
-/** The answers after another one came, the oldest first. A withdrawal takes the place of the answer that it is about. */
+/** The pending answers, oldest first, with a new one added. A withdrawal replaces the answer that it withdraws. */
 export const withAnswer = (pending: readonly PendingAnswer[], answer: PendingAnswer): PendingAnswer[] =>
   [...withoutAnswer(pending, answer.approvalId), answer].sort(
     (one, other) => Date.parse(one.answeredAt) - Date.parse(other.answeredAt),
   )
 
-/** The answers after one was dealt with. */
+/** The pending answers without those of one approval. */
 export const withoutAnswer = (pending: readonly PendingAnswer[], approvalId: string): PendingAnswer[] =>
   pending.filter((answer) => answer.approvalId !== approvalId)
 
-/** Until when the accepted work of these answers waits at most; null where all of it may begin. */
+/** The latest end of the withdrawal periods of these answers; null where all of the work may begin. */
 export const heldAmong = (pending: readonly PendingAnswer[]): string | null =>
   pending.reduce<string | null>(
     (last, { heldUntil }) => (heldUntil && (!last || heldUntil > last) ? heldUntil : last),
@@ -27,7 +27,7 @@ type Answered = {
   pendingAnswers: PendingAnswer[]
 }
 
-/** A process once for each of its answers, as the board shows it: with that answer alone. */
+/** One row of the board for each pending answer of a process, with that answer alone. */
 export const rowsOfAnswers = <Of extends Answered>(process: Of): Of[] =>
   process.pendingAnswers.map((answer) => {
     const { outcome, acceptedCents, totalCents } = answer

@@ -4,18 +4,20 @@ import { cents, partsChoice, partsExemption } from './approval-fields.ts'
 import { approvalLineSchema, approvalMedia } from './approval-schemas.ts'
 import { partsChoices } from './parts-choice.ts'
 
-/** The sentences of law that stand around a request to a consumer, and their version (domain/approvals/law.ts). */
+/** The sentences of law shown with a request to a consumer, and their version (domain/approvals/law.ts). */
 export const shownLawSchema = z.object({
   version: z.string(),
   notice: z.array(z.string()),
-  /** The label of the box that asks that the work begins at once, and what it means. */
+  /** The label of the checkbox by which the customer asks that work begins at once, and its consequences. */
   beginNow: z.string(),
   means: z.array(z.string()),
-  /** The form of withdrawal that the law gives as a model. */
+  /** The model withdrawal form given by the law. */
   model: z.array(z.string()),
 })
 
-/** The sentences that stand around the choice of parts, or in its place, frozen with the request as those of law are. */
+/**
+ * The sentences shown with the choice of parts, or instead of it. Like those of law, they are frozen with the request.
+ */
 export const partsWordsSchema = z.object({
   question: z.string(),
   choices: z.object({ circular: z.string(), new: z.string() }),
@@ -23,7 +25,7 @@ export const partsWordsSchema = z.object({
   definition: z.string(),
   /** The categories of parts that the choice is about, and the cases in which a garage need not offer them. */
   lists: z.array(z.object({ text: z.string(), items: z.array(z.string()), source: z.string() })),
-  /** What stands in place of the question, and the garage's reason; null where it is asked. */
+  /** The text shown instead of the question, and the garage's reason; null where the question is asked. */
   exempt: z.object({ text: z.string(), reason: z.string() }).nullable(),
 })
 
@@ -57,13 +59,13 @@ export const publicApprovalSchema = z.object({
       .pick({ id: true, label: true, kind: true, amountCents: true, part: true, answer: true })
       .extend({ photos: z.array(approvalPhotoSchema) }),
   ),
-  /** The choice between new parts and others that is asked of the customer, or why it is not; null where there is nothing to say. */
+  /** The question about new parts and others, or the reason why it is not asked; null where neither is shown. */
   parts: z
     .object({
       /** The version of the sentences of law beside it. */
       law: z.string(),
       exemption: partsExemption,
-      /** The choice made earlier on this repair, which holds unless another one is made. */
+      /** The customer's earlier choice for this repair, which applies until they make another one. */
       before: z.object({ choice: z.enum(partsChoices), at: instant }).nullable(),
       words: partsWordsSchema,
     })
@@ -76,29 +78,32 @@ export const publicApprovalSchema = z.object({
   answeredAt: instant.nullable(),
   answeredBy: z.string().nullable(),
   medium: z.enum(approvalMedia).nullable(),
-  /** When the customer asked to be called. */
+  /** The time at which the customer asked to be called. */
   callbackAt: instant.nullable(),
-  /** What a consumer is told of the law before they answer from afar; null where nothing is. */
+  /** The sentences of law that a consumer reads before answering at a distance; null where the law requires none. */
   law: shownLawSchema.nullable(),
   beginNow: z.boolean().nullable(),
   withdrawalUntil: instant.nullable(),
   renouncedAt: instant.nullable(),
   renouncedBy: z.string().nullable(),
-  /** Whether the customer may still renounce what they accepted. */
+  /** Whether the customer may still withdraw. */
   mayRenounce: z.boolean(),
-  /** The version of the shown text, given back with the answer. */
+  /** The version of the shown text, sent back with the answer. */
   version: z.string(),
   /** The digest of the approval log so far, once there is an answer. */
   digest: z.string().nullable(),
-  /** The key of the page on which the work is followed, once there is an answer and while that page lives. */
+  /** The key of the tracking page, once there is an answer and while that page exists. */
   trackingToken: z.string().nullable(),
-  /** Where the receipt of an answer goes, masked; null where none is written, or no mail leaves. */
+  /** The masked address for the receipt of an answer; null where there is no receipt, or no mail can be sent. */
   receiptTo: z.string().nullable(),
-  /** The key of the page on which the customer renounces; null where they have no such right. */
+  /** The key of the withdrawal page; null where the customer has no right of withdrawal. */
   withdrawalToken: z.string().nullable(),
 })
 
-/** What the holder of a withdrawal's key is shown: the accepted lines, without their photos, and nothing else of the agreement. */
+/**
+ * The data for a holder of a withdrawal key: the accepted lines without their photos, and nothing else of the
+ * agreement.
+ */
 export const publicWithdrawalSchema = publicApprovalSchema.pick({
   garage: true,
   process: true,

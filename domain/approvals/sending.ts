@@ -1,6 +1,6 @@
 import type { MailWay } from '../mail.ts'
 
-/** The ways by which a request reaches its customer: an SMS is always sent from a phone, a mail may leave from here. */
+/** The ways to send a request. An SMS is always sent from a phone; an email may be sent by the server. */
 export const sendWays = ['sms', 'email'] as const
 export type SendWay = (typeof sendWays)[number]
 
@@ -8,14 +8,16 @@ export const sendLabels: Record<SendWay, string> = { sms: 'Envoyer par SMS', ema
 
 type Reached = { telephone?: string | null | undefined; email?: string | null | undefined } | null
 
-/** The ways that this customer can be reached by, the usual one first. */
+/** The ways to reach this customer, the usual one first. */
 export const waysTo = (client: Reached): SendWay[] =>
   sendWays.filter((way) => Boolean(way === 'sms' ? client?.telephone : client?.email))
 
-/** What the one button of a preview does: the way it names, and how the request leaves for that. */
+/**
+ * The action of the single button of a preview: the way that it names, and whether the server or the employee sends it.
+ */
 export type Sending = { par: SendWay; way: 'mail' | 'link' }
 
-/** How a draft leaves by one press; null where there is no way, or no link can be given. */
+/** How one button sends a draft; null where the customer cannot be reached, or there is no link to give. */
 export function sendingOf(client: Reached, ways: { mail: MailWay; link: boolean }, wanted?: SendWay): Sending | null {
   const possible = waysTo(client)
   const par = possible.find((way) => way === wanted) ?? possible[0]

@@ -5,7 +5,7 @@ import type { Notification } from '../notifications/notification.ts'
 import { type Approval, type ApprovalEventKind, heardFrom } from './approval.ts'
 import { answerText, renouncedNews } from './approval-texts.ts'
 
-/** Texts about approvals that only the garage reads. */
+/** Texts about approvals for employees only. */
 
 export const approvalToasts = {
   drafted: 'Brouillon enregistré',
@@ -17,10 +17,10 @@ export const approvalToasts = {
   workDone: 'Travaux déjà faits notés',
 } as const
 
-/** The refusal where somebody changed a draft while somebody else was reading it. */
+/** The refusal of a draft that somebody changed while the sender was reading it. */
 export const changedBeforeSending = 'Cette demande a changé depuis que vous l’avez lue. Relisez-la avant de l’envoyer.'
 
-/** Why an answer cannot have been heard at that time; null where it can. */
+/** The reason why an answer cannot have been received at that time; null where it can. */
 export function heardRefusal(
   heardAt: string,
   approval: Pick<Approval, 'sentAt' | 'createdAt'>,
@@ -35,7 +35,7 @@ export function heardRefusal(
     : `La demande n’était pas encore écrite\u00a0: elle l’a été le ${formatDayTime(createdAt)}`
 }
 
-/** @param way what becomes of a mail that carries a link */
+/** @param way the sending of mails that carry a link */
 export const sentText = (way: MailWay): string =>
   way === 'sent'
     ? 'Demande envoyée au client'
@@ -50,7 +50,7 @@ export const remindedText = (way: MailWay): string =>
 export const remindedFact = (remindedAt: string, mailsLeave: boolean): string =>
   formatDayTime(remindedAt) + (mailsLeave ? '' : ', pas parti\u00a0: aucun email ne part d’ici')
 
-/** Why no mail can be written to the customer; null when it can. */
+/** The reason why no mail can be written to the customer; null when one can. */
 export function noMailText(email: string | null, way: MailWay): string | null {
   if (email === null) return 'Ce client n’a pas d’adresse email.'
   return way === 'sent' ? null : 'Aucun serveur de messagerie n’est réglé\u00a0: aucun email ne part d’ici.'
@@ -75,13 +75,13 @@ export const eventLabels: Record<ApprovalEventKind, string> = {
 }
 
 /**
- * The delivery of a mail that the log names: prepared is not sent.
- * @param sentAt null until the mail server has taken it
+ * The delivery of a mail in the log; a prepared mail is not a sent one.
+ * @param sentAt null until the mail server has accepted it
  */
 export const deliveryText = (sentAt: string | null): string =>
   sentAt === null ? 'Email préparé, non envoyé' : `Email pris par le serveur de messagerie le ${formatDayTime(sentAt)}`
 
-/** The events of an approval of which the garage is notified. */
+/** The events of an approval that notify the garage. */
 export type ApprovalNews = ProcessEvent<
   | 'approval.sent'
   | 'approval.opened'
@@ -91,7 +91,7 @@ export type ApprovalNews = ProcessEvent<
   | 'approval.renounced'
 >
 
-/** The notification of an event. A recorded answer reads as one that was given online, with the way it came. */
+/** The notification of an event. A recorded answer has the same text as one given online, with its medium. */
 export function approvalNews(event: ApprovalNews): Pick<Notification, 'type' | 'message'> {
   if (event.name === 'approval.sent') return { type: 'process_approval_sent', message: 'Accord demandé' }
   if (event.name === 'approval.opened')

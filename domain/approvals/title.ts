@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 
-/** The title of an agreement: what was typed, else its first line and how many stand behind it. */
+/** The title of an agreement: the typed one, else its first line and the number of further lines. */
 export function titleOf(typed: string, lines: readonly { label: string }[]): string {
   if (typed !== '') return typed
   const [first, ...others] = lines

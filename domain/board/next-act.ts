@@ -2,7 +2,7 @@ import { can, type Role } from '../permissions.ts'
 import type { ProcessSummary } from '../processes/process.ts'
 import { isToReturn } from '../visits/visit.ts'
 
-/** The one act that comes next on a process: on its sheet, on its page and in its row. */
+/** The single next action on a process: on its sheet, on its page and in its row. */
 export type NextAct = 'resume' | 'handBack' | 'validate' | 'markReady'
 
 export const actLabels: Record<NextAct, string> = {
@@ -15,8 +15,8 @@ export const actLabels: Record<NextAct, string> = {
 type Acted = Pick<ProcessSummary, 'status' | 'visit' | 'waiting' | 'stepsSummary'>
 
 /**
- * The act that comes next, for this person; null where there is none for them. What waits goes on first, whatever its
- * steps are; what is finished, its car still here, is handed back.
+ * The next action for this person; null where they have none. A waiting process is resumed first, whatever its steps;
+ * the car of a finished process is handed back.
  */
 export function nextAct(process: Acted, actor: { role: Role }): NextAct | null {
   const act = actOf(process)

@@ -4,7 +4,7 @@ import { can, type Role } from '../permissions.ts'
 import { isLate, type ProcessSummary } from '../processes/process.ts'
 import { actLabels, type NextAct, nextAct } from './next-act.ts'
 
-/** The act of a row of the board, which may also settle an answer, remind a customer or set another date. */
+/** The action of a row of the board, which may also settle an answer, remind a customer or change the date. */
 export type RowAct = NextAct | 'addSteps' | 'settle' | 'noteDone' | 'remind' | 'newDate'
 
 export const rowActLabels: Record<RowAct, string> = {
@@ -22,8 +22,9 @@ type Acted = Pick<
 >
 
 /**
- * The one act of a process's row, for this person; null where there is none for them. An answer comes first, then a customer who
- * lets the garage wait; what is late and has nothing to validate gets another date; else the act that the sheet has.
+ * The single action of a process's row for this person; null where they have none. A pending answer comes first, then a
+ * customer whose answer is awaited; a late process without a step to validate gets another date; else the row has the
+ * action of the sheet.
  */
 export function rowAct(process: Acted, actor: { role: Role }, now: Moment): RowAct | null {
   const { pendingAnswer } = process
@@ -34,12 +35,12 @@ export function rowAct(process: Acted, actor: { role: Role }, now: Moment): RowA
   return act === 'markReady' && isLate(process, now) && can(actor, 'updateProcess') ? 'newDate' : act
 }
 
-/** Whether this person can go on with the work of a process: a wait may end, which is no work. */
+/** Whether this person can continue the work of a process. Ending a wait is not work. */
 export function canGoOn(process: Acted, actor: { role: Role }, now: Moment): boolean {
   const act = rowAct(process, actor, now)
   return act !== null && act !== 'resume'
 }
 
-/** Whether the work stands still for a customer who was asked for an agreement, in time or not. */
+/** Whether the work is waiting for a customer's agreement, in time or not. */
 const isLeftWaiting = ({ status, waiting, approval }: Acted, now: Moment): boolean =>
   status !== 'completed' && approval?.state === 'asked' && (waiting?.reason === 'accord' || isUnanswered(approval, now))

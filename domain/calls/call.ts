@@ -7,22 +7,25 @@ type Refusals = Partial<Record<number, readonly ErrorCode[]>>
 
 /** The definition of a call, which the server, the browser, the document and the tests all read. */
 export type Call = {
-  /** The name in the OpenAPI document, which programs generated from it depend on. */
+  /** The name in the OpenAPI document. Generated client programs depend on it. */
   id: string
-  /** What the call does, in French. */
+  /** The purpose of the call, in French. */
   summary: string
-  /** What a caller must know besides, in French. */
+  /** Further advice for callers, in French. */
   description?: string
   access: Access
-  /** Whether the work of a signed-in call opens its own transactions: it does something between two, as a public call always may. */
+  /**
+   * Whether a signed-in call opens its own transactions, because it does something between two of them. Public calls
+   * always may.
+   */
   ownTransactions?: true
-  /** Whether the call needs a reauthentication within 15 minutes: always, or for what the body says. */
+  /** Whether the call needs a reauthentication within 15 minutes: always, or depending on the body. */
   reauthentication?: true | ((body: never, asker: { email: string }) => boolean)
-  /** Whether the call is done once for each Idempotency-Key. */
+  /** Whether the call is done only once for each Idempotency-Key. */
   idempotent?: true
-  /** Whether the body is a form of several parts: a file, and the fields of `body`. */
+  /** Set for a multipart body: a file, and the fields of `body`. */
   upload?: Upload
-  /** The file that the call answers with, where it is one. */
+  /** The kind of file that the call returns, if it returns one. */
   file?: 'image' | 'archive'
   /** A required header with its one value. */
   header?: { name: string; value: string }
@@ -30,7 +33,7 @@ export type Call = {
   body?: z.ZodType
   /** The schemas of the answers by status; null for an answer without a body. */
   answers: Partial<Record<number, z.ZodType | null>>
-  /** The refusals besides those that follow from the rest (`refusalsOf`). */
+  /** The refusals besides those that follow from the other properties (`refusalsOf`). */
   refusals?: Refusals
   /** Whether a public call is counted per address, account or session (signed-in calls always are). */
   limited?: true
@@ -38,14 +41,14 @@ export type Call = {
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** Calls by method and path under /api, which is how a call is named everywhere. */
+/** Calls by method and path under /api; this is a call's name everywhere. */
 export type CallTable = Record<`${Method} /${string}`, Call>
 
 /** Whether the work of a call opens its own transactions. */
 export const opensTransactions = ({ access, ownTransactions }: Call): boolean =>
   access === 'public' || ownTransactions === true
 
-/** Every refusal of a call: those that follow from what it is, then its own. Status → codes. */
+/** Every refusal of a call, as status → codes: those that follow from its properties, then its own. */
 export function refusalsOf(name: string, call: Call): Map<number, ErrorCode[]> {
   const all = new Map<number, ErrorCode[]>()
   for (const refusals of [implied(name, call), call.refusals ?? {}]) {
@@ -71,7 +74,7 @@ function implied(name: string, { access, idempotent, query, body, limited, reaut
       ...when(signedIn && !/ \/auth\//.test(name), 'SECOND_FACTOR_SETUP_REQUIRED'),
       ...when(reauthentication, 'PROOF_REQUIRED'),
     ],
-    // A repeat reads the created thing anew: it may have been deleted since.
+    // A repeated request reads the created object again: it may have been deleted since.
     404: when(name.includes(':') || (idempotent && signedIn), 'NOT_FOUND'),
     409: when(idempotent, 'IDEMPOTENCY_REPLAY_IN_PROGRESS'),
     413: ['PAYLOAD_TOO_LARGE'],

@@ -7,7 +7,7 @@ import type { Call } from './call.ts'
 type Calls = typeof calls
 export type CallName = keyof Calls
 export type PublicCall = { [N in CallName]: Calls[N]['access'] extends 'public' ? N : never }[CallName]
-/** The calls with work that opens its own transactions. */
+/** The calls that open their own transactions. */
 export type OutsideCall =
   | PublicCall
   | { [N in CallName]: Calls[N] extends { ownTransactions: true } ? N : never }[CallName]
@@ -27,7 +27,7 @@ export type CallBody<N extends CallName> = Calls[N] extends { body: infer S exte
   ? z.output<S>
   : undefined
 
-/** The answer of a call, whichever the status; null for one without a body. */
+/** The answer of a call, of any status; null for an answer without a body. */
 export type CallAnswer<N extends CallName> = AnswerIn<Calls[N]['answers']>
 
 type AnswerIn<Answers> = {

@@ -27,19 +27,19 @@ export const carSchema = z.object({
   annee: z.int().nullable(),
   plaque: z.string(),
   km: z.int().nullable(),
-  /** When the odometer was read; null where nobody has said. */
+  /** The time of the odometer reading; null where it is not known. */
   kmReadAt: instant.nullable(),
   firstRegisteredOn: date.nullable(),
   lastInspectionOn: date.nullable(),
   lastInspectionResult: z.enum(inspectionResults).nullable(),
-  /** The day of the next inspection that a person kept. */
+  /** The day of the next inspection that a person entered. */
   nextInspectionOn: date.nullable(),
-  /** The day of the next inspection: the kept one, else the one proposed by the law's rhythm. */
+  /** The day of the next inspection: the entered one, else the one proposed from the law. */
   inspectionDueOn: date.nullable(),
   createdAt: instant,
 })
 
-/** Work about safety that was refused. */
+/** Refused work about safety. */
 export const refusedWorkSchema = z.object({
   processId: z.uuid(),
   label: z.string(),
@@ -57,8 +57,8 @@ export const carListItemSchema = carSchema.extend({
 export const carListSchema = z.object({ items: z.array(carListItemSchema), ...listShape })
 
 /**
- * A car whose next inspection is due; how to reach its client only for those who may see it. `expected`: the first open process
- * for which the car has not come yet.
+ * A car whose next inspection is due; its client's contact details are only for those who may see them. `expected`: the
+ * first open process for which the car has not arrived yet.
  */
 export const dueDateSchema = carSchema.extend({
   inspectionDueOn: date,
@@ -94,14 +94,14 @@ export const plaqueRule = requiredLine({ max: limits.lineMax, required: 'Plaque 
   .overwrite(normalisePlate)
   .regex(platePattern, { error: wrongPlate })
 
-// What has happened cannot be later than today: this rule needs a clock too.
+// A past event cannot be later than today: this rule needs a clock too.
 const pastDay = nullable(
   dateRule().refine((day) => day <= todayParis(new Date()), { error: 'Cette date est encore à venir' }),
 )
 
 /**
- * Whether a reading below the one before is meant. Unsaid, it is taken as it comes; false asks first, by a refusal of code
- * `lower`; true keeps it, and makes it the car's own. A form sends a hidden 0, and behind it the 1 of its checkbox.
+ * Whether a reading below the previous one is intended. When absent, the reading is accepted; false refuses it with the
+ * code `lower`; true stores it as the car's own. A form sends a hidden 0, then the 1 of its checkbox.
  */
 export const kmConfirmedRule = z
   .preprocess((value) => (Array.isArray(value) ? value[value.length - 1] : value), boolRule.optional())
@@ -123,7 +123,7 @@ export const carForm = fields.extend({
   ...inspection.partial().shape,
 })
 
-/** An absent field is left alone, null or '' erases it; client, make and plate cannot be erased. */
+/** An absent field is left unchanged, null or '' erases it; client, make and plate cannot be erased. */
 export const carPatch = z.object({
   ...fields.partial().shape,
   ...inspection.partial().shape,

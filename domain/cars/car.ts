@@ -30,11 +30,11 @@ export function carName({ marque, modele }: { marque: string; modele: string | n
 export const carTitle = (car: { plaque: string; marque: string; modele: string | null }): string =>
   `${formatPlate(car.plaque)} ${carName(car)}`
 
-/** A car as its owner calls it, 308 or Clio; a vehicle where it is known no more. */
+/** A car as its owner calls it, 308 or Clio; « véhicule » where the car is not known. */
 export const vehicleName = (car: { marque: string; modele: string | null } | null): string =>
   car ? car.modele || car.marque : 'véhicule'
 
-/** A link to one's own car: « Suivre ma 308 », « Suivre mon Audi ». */
+/** The text of the link to a customer's own car: « Suivre ma 308 », « Suivre mon Audi ». */
 export const followText = (car: { marque: string; modele: string | null } | null): string =>
   car
     ? `Suivre ${/^[aeiouàâéèêëîïôöûü]/i.test(vehicleName(car)) ? 'mon' : 'ma'} ${vehicleName(car)}`

@@ -2,10 +2,10 @@ import { addDays, dayOfMonth, daysBetween, formatDay, type Moment, todayParis, w
 import { type Car, vehicleName } from './car.ts'
 import { formatPlate } from './plate.ts'
 
-/** Months that the law leaves between two *contrôles techniques* of a car (code de la route, R323-22; contract 3.14). */
+/** Months between two *contrôles techniques* of a car by law (code de la route, R323-22; contract 3.14). */
 const months = { first: 48, opensBefore: 6, periodic: 24, retest: 2 }
 
-/** The days before and after today within which a date is due. */
+/** A date is due within so many days before and after today. */
 export const dueDays = 60
 
 export type InspectionFacts = Pick<
@@ -13,7 +13,7 @@ export type InspectionFacts = Pick<
   'firstRegisteredOn' | 'lastInspectionOn' | 'lastInspectionResult' | 'nextInspectionOn'
 >
 
-/** The next inspection by the law's rhythm: its last day, its first one where there is one, and what it follows from. */
+/** The next inspection by law: its last day, its first day where there is one, and its basis. */
 export type Proposal = { date: string; from: string | null; basis: 'registration' | 'inspection' | 'retest' }
 
 /**
@@ -34,13 +34,13 @@ export function proposedInspection(facts: Omit<InspectionFacts, 'nextInspectionO
   return { date, from: addMonths(date, -months.opensBefore), basis: 'registration' }
 }
 
-/** The day of the next inspection: the one that a person kept, else the proposed one. */
+/** The day of the next inspection: the entered one, else the proposed one. */
 export const inspectionDueOn = (facts: InspectionFacts): string | null =>
   facts.nextInspectionOn ?? proposedInspection(facts)?.date ?? null
 
 /**
- * The day kept for the next inspection once a car has changed: an inspection that was noted since takes it away, unless that
- * day was given with it or is no earlier than the one that follows.
+ * The entered day of the next inspection after a car was changed. A newly recorded inspection erases it, unless the day
+ * was entered together with it, or is no earlier than the day proposed after that inspection.
  */
 export function keptInspection(before: InspectionFacts, after: InspectionFacts): string | null {
   const kept = after.nextInspectionOn
@@ -50,7 +50,7 @@ export function keptInspection(before: InspectionFacts, after: InspectionFacts):
   return proposed !== null && kept < proposed.date ? null : kept
 }
 
-/** The day so many months later, or earlier; the last of its month where that one is shorter. */
+/** The day `count` months later, or earlier if negative; the last day of the month where that month is shorter. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const total = year * 12 + month - 1 + count
@@ -59,7 +59,7 @@ export function addMonths(day: string, count: number): string {
   return `${text(Math.floor(total / 12), 4)}-${text((total % 12) + 1, 2)}-${text(Math.min(date, last), 2)}`
 }
 
-/** Where a proposal comes from, in words. The first inspection of an old car is over: a later one is missing. */
+/** The reason for a proposal, in words. The first inspection of an old car is over: a later one is missing. */
 export function proposalText({ date, from, basis }: Proposal, now: Moment): string {
   if (basis === 'inspection') return 'Proposé d’après le dernier contrôle\u00a0: deux ans après.'
   if (basis === 'retest')
@@ -69,7 +69,7 @@ export function proposalText({ date, from, basis }: Proposal, now: Moment): stri
   return `Proposé d’après la mise en circulation\u00a0: le premier, du ${formatDay(from ?? date)} au ${formatDay(date)}.`
 }
 
-/** Where a day that is due comes from, in a few words; null for one that a person kept. */
+/** The reason for a due day, in a few words; null for an entered day. */
 export function dueSource(facts: InspectionFacts): string | null {
   const basis = facts.nextInspectionOn === null ? proposedInspection(facts)?.basis : undefined
   if (basis === 'registration') return 'd’après la mise en circulation'
@@ -77,7 +77,7 @@ export function dueSource(facts: InspectionFacts): string | null {
   return basis ? 'd’après le dernier contrôle' : null
 }
 
-/** Whether a date lies too far back to be shown as due. */
+/** Whether a date is too far in the past to be shown as due. */
 export const isLongPast = (date: string, now: Moment): boolean => daysBetween(date, todayParis(now)) > dueDays
 
 export type InspectionResult = NonNullable<Car['lastInspectionResult']>
@@ -99,7 +99,7 @@ export const dueGroupLabels: Record<DueGroup, string> = {
   later: 'Ensuite',
 }
 
-/** The group of a due date: a week ends on Sunday, a month on its last day. */
+/** The group of a due date. A week ends on Sunday, a month on its last day. */
 export function dueGroup(date: string, now: Moment): DueGroup {
   const today = todayParis(now)
   if (date < today) return 'late'

@@ -1,11 +1,11 @@
-/** How many readings of one search are tried, beside the text as it stands: each costs a condition. */
+/** The maximum of readings tried for one search, beside the text itself: each costs a condition. */
 const readingsMax = 6
 
 type Piece = { start: number; end: number; text: string }
 
 /**
- * A search text, in lower case, with neighbouring pieces joined that may be one plate or one number, each reading a text: `m-ab 1234`
- * gives `mab1234`. Longer ones come first.
+ * A search text in lower case, with neighbouring pieces joined where they may be one plate or one number. Each reading
+ * is a text: `m-ab 1234` gives `mab1234`. Longer joined pieces come first.
  */
 export function joinedPlates(text: string): string[] {
   const spans = runsOf(text).flatMap(spansOf).filter(mayBeOne)
@@ -15,7 +15,7 @@ export function joinedPlates(text: string): string[] {
     .map(({ start, end, text: joined }) => text.slice(0, start) + joined + text.slice(end))
 }
 
-/** Neighbouring pieces, as long as nothing but separators is between them. */
+/** Neighbouring pieces with only separators between them. */
 function runsOf(text: string): Piece[][] {
   const runs: Piece[][] = []
   for (const { 0: found, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
@@ -28,10 +28,10 @@ function runsOf(text: string): Piece[][] {
   return runs.map((run) => run.slice(0, piecesMax))
 }
 
-/** The pieces of a phone number are five, and one more with its country's code. */
+/** A phone number has five pieces, and one more with its country code. */
 const piecesMax = 6
 
-/** The parts of a run, of two pieces at least. Neighbouring figures are not taken apart. */
+/** The parts of a run that have at least two pieces. Neighbouring digits are not separated. */
 const spansOf = (run: readonly Piece[]): Piece[] =>
   run.flatMap((_, from) =>
     run.slice(from + 1).flatMap((last, more) => {
@@ -45,10 +45,10 @@ const spansOf = (run: readonly Piece[]): Piece[] =>
 const isBetweenFigures = (run: readonly Piece[], at: number): boolean =>
   /\p{Nd}$/u.test(run[at - 1]?.text ?? '') && /^\p{Nd}/u.test(run[at]?.text ?? '')
 
-/** Letters and digits of a plate, or four digits of a number at least. */
+/** Whether a piece has the letters and digits of a plate, or at least four digits of a number. */
 const mayBeOne = ({ text }: Piece): boolean =>
   /^\p{Nd}+$/u.test(text) ? text.length > 3 : /\p{L}/u.test(text) && /\p{Nd}/u.test(text) && /^.{3,12}$/u.test(text)
 
-// A piece of a plate: letters in short runs, which words are not.
+// A piece of a plate: unlike words, its runs of letters are short.
 const piecePattern = /^(?!.*\p{L}{4})[\p{L}\p{N}]{1,8}$/u
 const separators = /^[\s\-–.·/'’]+$/

@@ -1,12 +1,15 @@
 /**
- * A plate as it is stored: letters and digits of any script in capitals, without separators (contract 4.2). A sign that no
- * plate has stays, for `platePattern` to refuse.
+ * A plate as it is stored: letters and digits of any script in capitals, without separators (contract 4.2). A character
+ * that no plate has is kept, and `platePattern` refuses it.
  */
 export function normalisePlate(text: string): string {
   return capitals(text.normalize().replace(lettersAndWide, plainForm)).replace(separators, '').normalize()
 }
 
-/** A stored plate: `limits.plateMin` to `limits.plateMax` characters, counted as people do, of which the first is no accent. */
+/**
+ * A stored plate: `limits.plateMin` to `limits.plateMax` characters as people count them. The first one is not an
+ * accent.
+ */
 export const platePattern = /^[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd}]{1,11}$/u
 
 /** Whether a search text may be a plate: digits, and letters in short runs, unlike names and phone numbers. */
@@ -16,13 +19,13 @@ export function looksLikePlate(text: string): boolean {
   return platePattern.test(plate) && /\p{L}/u.test(plate) && /\p{Nd}/u.test(plate)
 }
 
-/** Whether nothing can be missing at the end of a plate: it is one of the French systems. */
+/** Whether a plate is complete, because it follows one of the French systems. */
 export function isWholePlate(text: string): boolean {
   const plate = normalisePlate(text)
   return since2009.test(plate) || since1950.test(plate)
 }
 
-/** A plate as it is painted where that is known: the French systems of 2009 and 1950; any other as it is stored. */
+/** A plate as it is painted, for the French systems of 2009 and 1950; any other as it is stored. */
 export function formatPlate(text: string): string {
   const plate = normalisePlate(text)
   const parts = since2009.exec(plate)
@@ -30,17 +33,17 @@ export function formatPlate(text: string): string {
   return since1950.exec(plate)?.slice(1).join(' ') ?? plate
 }
 
-/** Why what a file has for a plate may be none, in words; undefined where nothing says so. */
+/** The reason to doubt that a file's text is a plate, in words; undefined where there is none. */
 export function plateDoubt(text: string): string | undefined {
   if (!/\p{Nd}/u.test(text)) return 'Plaque à vérifier\u00a0: elle n’a pas de chiffre'
   return dateLike.test(text.trim()) ? 'Plaque à vérifier\u00a0: on dirait une date' : undefined
 }
 
-// 12/03/2019, 2019-03-12 00:00, 03.2019, 12-mars-19: days and months as they are in a year.
+// 12/03/2019, 2019-03-12 00:00, 03.2019, 12-mars-19: written like days and months of a year.
 const dateLike =
   /^(?:(?:(?:0?[1-9]|[12]\d|3[01])([/.-]))?(?:0?[1-9]|1[0-2])[/.-]\d{4}|(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\2\d{2}|(?:19|20)\d{2}[/.-](?:0?[1-9]|1[0-2])(?:[/.-](?:0?[1-9]|[12]\d|3[01]))?|(?:\d{1,2}[/.-])?(?:janv?|f[ée]vr?|mars?|avr|apr|mai|may|juin|june?|juil|july?|ao[uû]t?|aug|sept?|oct|nov|d[ée]c)\p{L}*\.?[/.-]\d{2,4})(?:[T ]\d{1,2}:\d{2}.*)?$/iu
 
-/** A plate half masked: enough for its owner to recognise it, too little for anyone else. */
+/** A plate half masked: its owner recognises it, and nobody else can complete it. */
 export function maskPlate(text: string): string {
   const signs = Array.from(normalisePlate(text))
   const ends = (length: number) => [signs.slice(0, length).join(''), signs.slice(-length).join('')]
@@ -50,7 +53,7 @@ export function maskPlate(text: string): string {
 
 // AB-123-CD, and W-123-AB of a garage's own cars.
 const since2009 = /^([A-Z]{2}|W)(\d{3})([A-Z]{2})$/
-// 1234 XY 75: the third part is a département, 2A, 2B and those overseas included.
+// 1234 XY 75: the third part is a département, including 2A, 2B and those overseas.
 const since1950 = /^(\d{1,4})([A-Z]{1,3})(0[1-9]|[1-8]\d|9[0-5]|2[AB]|97[1-8]|98[678])$/
 
 /** Accents of French names. Other accents are on plates: Ö in Germany, Č in Croatia. */
@@ -60,9 +63,9 @@ const frenchAccents = /[àâçéèêëîïôùûÿœæ]/i
 const lettersAndWide = /[\p{L}\p{Nd}\uff01-\uff5e]/gu
 const plainForm = (sign: string): string => sign.normalize('NFKC')
 
-// JavaScript writes the capital of ß as SS, which other plates have.
+// JavaScript writes the capital of ß as SS, which is found on other plates.
 const capitals = (text: string): string => text.replace(/ß/g, 'ẞ').toUpperCase()
 
-// Spaces, also those that nobody sees; then dashes, dots and middle dots, slashes, apostrophes.
+// Spaces, including invisible ones; then dashes, dots and middle dots, slashes, apostrophes.
 const separators =
   /[\s\p{Default_Ignorable_Code_Point}\u2800\p{Pd}\u02d7\u2043\u2212.\u00b7\u2024\u2027\u2219\u22c5\u3002\u30fb/\u2044\u2215'`\u00b4\u02b9-\u02bc\u2018-\u201b\u2032\u2035]/gu

@@ -18,15 +18,15 @@ export const clientForm = fields.extend({
   telephone: telephone.default(null),
 })
 
-/** An absent field is left alone, null or '' erases it; a name cannot be erased. */
+/** An absent field is left unchanged, null or '' erases it; a name cannot be erased. */
 export const clientPatch = fields.partial()
 
 export const clientListQuery = z.object(listFields(limits.clientPageSize))
 
-/** The query of the page's export, which may hold the photos too: programs call each image by itself. */
+/** The query of the page's export, which can include the photos. Programs call each image instead. */
 export const clientExportPageQuery = z.object({ format: z.enum(['json', 'zip'], 'Format inconnu').optional() })
 
-/** The query of the export by a call, whose one format is JSON. */
+/** The query of the export call, which has JSON as its only format. */
 export const clientExportQuery = z.object({ format: z.literal('json', 'Format inconnu').optional() })
 
 export type ClientForm = z.output<typeof clientForm>

@@ -23,7 +23,7 @@ export const clientDetailSchema = z.object({ client: clientSchema, cars: z.array
 export type Client = z.output<typeof clientSchema>
 export type ClientListItem = z.output<typeof clientListItemSchema>
 export type ClientList = z.output<typeof clientListSchema>
-/** A client without activity for years; while a repair is open they cannot be deleted. */
+/** A client without activity for years; they cannot be deleted while a repair is open. */
 export type InactiveClient = Pick<Client, 'id' | 'nom' | 'prenom'> & { lastSeenAt: string; hasOpenProcess: boolean }
 export type InactiveClientList = Omit<ClientList, 'items'> & { items: InactiveClient[] }
 export type ClientDetail = z.output<typeof clientDetailSchema>

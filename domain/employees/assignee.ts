@@ -8,8 +8,8 @@ export type Assignee = z.output<typeof assigneeSchema>
 type Person = { userId: string; role: Role }
 
 /**
- * Why a person may not change an assignment; null when they may. Admins assign to anybody; staff take a process that
- * nobody has, and give up their own.
+ * The reason why a person may not change an assignment; null when they may. Admins assign anybody; other employees take
+ * an unassigned process, and give up their own.
  */
 export function assignmentRefusal(actor: Person, current: string | null, next: string | null) {
   if (can(actor, 'assignProcess')) return null

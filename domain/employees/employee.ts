@@ -4,7 +4,7 @@ import { ids, instant } from '../answer-schemas.ts'
 import { absentWhenBlank, boolRule, emailRule } from '../fields.ts'
 
 export type Employee = z.output<typeof employeeSchema>
-/** An invitation as its link shows it. Without an email, whoever was invited types their own. */
+/** An invitation as its link shows it. Without an email, the invited person types their own. */
 export type Welcome = { token: string; email: string | null; garage: string; inviter: string; role: string }
 export type Invitation = z.output<typeof invitationSchema>
 
@@ -23,9 +23,10 @@ export const employeeSchema = z.object({
 export const employeeListSchema = z.object({ items: z.array(employeeSchema) })
 
 /**
- * An invitation. `email` is null where its link alone was handed over. `inviter`: who made it. `url` lets an admin hand
- * the link over; null without a public address. `blocked`: its link was tried too often with a wrong address, and opens
- * nothing any more. `linkNeedsProof`: its link opens an admin's account, and is shown after a reauthentication.
+ * An invitation. `email` is null where only the link was handed over. `inviter`: the person who made it. `url` lets an
+ * admin hand over the link; null without a public address. `blocked`: the link was tried too often with a wrong
+ * address, and no longer works. `linkNeedsProof`: the link opens an admin's account, and is shown after a
+ * reauthentication.
  */
 export const invitationSchema = z.object({
   ...ids,
@@ -46,7 +47,7 @@ const role = z.preprocess(
   z.enum(['admin', 'employee'], { error: 'Rôle invalide' }),
 )
 
-/** The link of an admin's invitation is never all that it takes: it names an address. */
+/** The link of an admin's invitation is not enough to accept it: the invitation must have an address. */
 export const invitationForm = z
   .object({ email: absentWhenBlank(emailRule), role })
   .refine(({ email, role }) => email !== undefined || role === 'employee', {

@@ -17,15 +17,15 @@ export const notePatch = z.object({ text: text.optional(), visible: boolRule.opt
 export const photoForm = z.object({ caption: caption.default('') })
 export const photoPatch = z.object({ caption: caption.optional(), visible: boolRule.optional() })
 
-/** The form of an entry whose address does not say whether it is a photo or a note. */
+/** The form of an entry; its address does not say whether it is a photo or a note. */
 export const captionPatch = z.object({ text: caption.optional(), visible: boolRule.optional() })
 
-/** The sizes of a photo's images, as the browser asks for them. */
+/** The sizes of a photo's images. */
 export const photoSizes = ['large', 'small'] as const
 export const imageQuery = z.object({ size: z.enum(photoSizes, { error: 'Taille invalide' }).default('large') })
 
 export type NoteForm = z.output<typeof noteForm>
 export type PhotoForm = z.output<typeof photoForm>
 export type PhotoSize = (typeof photoSizes)[number]
-/** The change of an entry in its row's words: a photo's text is its caption. */
+/** A change of an entry as its row stores it: a photo's text is its caption. */
 export type EntryPatch = { text?: string | undefined; visible?: boolean | undefined }

@@ -1,8 +1,8 @@
 import { limits } from '../limits.ts'
 
-/** Texts of sending photos and of looking at photos and notes: none of them is loaded before it is needed. */
+/** Texts for sending photos and viewing photos and notes: loaded only when needed. */
 
-/** Messages for a call that fails without a usable one from the server. */
+/** Messages for a failed call without a usable message from the server. */
 export const entryFallbacks = {
   add: 'Erreur ajout de la note',
   change: 'Erreur enregistrement',
@@ -34,7 +34,7 @@ export const entryLabels = {
   queued: 'En attente',
 } as const
 
-/** Why a photo has not been sent, or will not be. */
+/** The reasons why a photo was not sent, or will not be. */
 export const uploadReasons = {
   network: 'Pas de réseau\u00a0: elle partira dès son retour.',
   server: 'Le serveur n’a pas pu la prendre.',
@@ -44,22 +44,22 @@ export const uploadReasons = {
 export const sendingText = (count: number): string =>
   count === 1 ? 'Une photo en cours d’envoi' : `${count}\u00a0photos en cours d’envoi`
 
-/** The refusal of a full garage, whose reader may not be able to change that. */
+/** The refusal of a full garage, for a reader who may not be able to change the limit. */
 export const garageFullText = (max: number): string =>
   `Le garage a déjà ${max.toLocaleString('fr-FR')}\u00a0photos, le plus qu’il peut garder ici. Un administrateur peut en supprimer, ou faire garder moins longtemps celles des travaux terminés (Paramètres, Garage).`
 
-/** The refusal of too many photos, before any is sent. */
+/** The refusal of too many photos, before any of them is sent. */
 export const tooManyText = (left: number): string =>
   `${limits.photosMax}\u00a0photos au plus par processus\u00a0: ${left === 1 ? 'la dernière choisie n’a pas été prise' : `les ${left}\u00a0dernières choisies n’ont pas été prises`}.`
 
-/** Who sees a note or a photo. */
+/** The people who see a note or a photo. */
 export const visibleText = ({ visible }: { visible: boolean }): string =>
   visible ? 'Visible par le client' : 'Interne'
 
 /** The text of the button that publishes or hides an entry. */
 export const publishText = (visible: boolean): string => (visible ? 'Ne plus montrer au client' : 'Montrer au client')
 
-/** Which photos of a form were not kept, and why. */
+/** The photos of a form that were not kept, with the reasons. */
 export function lostPhotosText(lost: readonly { nth: number; why: string }[]): string {
   return [...Map.groupBy(lost, ({ why }) => why)]
     .map(([why, those]) => {

@@ -6,9 +6,9 @@ const entry = {
   ...ids,
   /** The id of the step; null for an entry of the process itself. */
   stepId: z.uuid().nullable(),
-  /** The name of the former step, where the process took another type with other steps. */
+  /** The name of the former step, where the process now has a type with other steps. */
   stepName: z.string().nullable(),
-  /** Whether the customer sees it; otherwise only the staff. */
+  /** Whether the customer sees it; otherwise only employees do. */
   visible: z.boolean(),
   /** The author; null once the account is gone. */
   author: assigneeSchema.nullable(),
@@ -17,7 +17,7 @@ const entry = {
 
 export const noteSchema = z.object({ ...entry, text: z.string() })
 
-/** A photo; its size in pixels is that of the larger of its two images. */
+/** A photo; its size in pixels is that of its larger image. */
 export const photoSchema = z.object({ ...entry, caption: z.string(), width: z.int(), height: z.int() })
 
 export const noteListSchema = z.object({ items: z.array(noteSchema) })

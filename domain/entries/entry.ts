@@ -21,7 +21,7 @@ export const mayChange = ({ author }: Authored, person: Person): boolean =>
 
 type Both = { photos: readonly Photo[]; notes: readonly Note[] }
 
-/** The entries of a step; without one, those of the process itself, and of steps that are gone. */
+/** The entries of a step. Without a step, those of the process itself and of deleted steps. */
 export function entriesAt({ photos, notes }: Both, stepId: string | null) {
   const isHere = (entry: { stepId: string | null }) => entry.stepId === stepId
   return { photos: photos.filter(isHere), notes: notes.filter(isHere) }
@@ -40,7 +40,7 @@ export const stepNameOf = (
   { stepId, stepName = null }: { stepId: string | null; stepName?: string | null },
 ): string | null => steps.find(({ id }) => id === stepId)?.name ?? stepName
 
-/** The text for a photo that cannot be seen. */
+/** The alternative text of a photo. */
 export const photoAlt = ({ caption }: Pick<Photo, 'caption'>, place: string | null): string =>
   caption || (place === null ? 'Photo' : `Photo, ${place}`)
 

@@ -1,7 +1,7 @@
 import type { Upload } from '../forms/upload.ts'
 import { limits } from '../limits.ts'
 
-/** One photo, as a call takes it. */
+/** The photo of a call. */
 export const photoUpload: Upload = {
   field: 'photo',
   fileBytes: limits.photoBytesMax,
@@ -12,8 +12,8 @@ export const photoUpload: Upload = {
   full: 'PHOTO_STORAGE_FULL',
 }
 
-/** The photos that the form of a page sends together. */
+/** The photos that a page's form sends together. */
 export const photosUpload: Upload = { ...photoUpload, files: limits.photosMax }
 
-/** The photos of an agreement of twenty lines, on each of which every photo of the process is ticked. */
+/** The limit of an agreement of twenty lines with every photo of the process ticked on each line. */
 export const agreementUpload: Upload = { ...photosUpload, fields: 600, isOptional: true }

@@ -1,4 +1,4 @@
-/** Error messages of the second factor: only the server has them, as no page gets them from a call of its own. */
+/** Error messages about second factors, in a module that no browser script loads. */
 export const secondFactorErrors = {
   SECOND_FACTOR_REQUIRED:
     'Ce compte demande une connexion renforcée\u00a0: un code de l’application, une clé d’accès ou un code de secours.',
@@ -20,7 +20,7 @@ export const secondFactorErrors = {
 
 export type SecondFactorErrorCode = keyof typeof secondFactorErrors
 
-/** The refusal after too many tries, with the time to wait. */
+/** The refusal after too many attempts, with the time to wait. */
 export function triesSpentText(retryAfterS: number): string {
   if (retryAfterS > hourS) return dayOver(Math.ceil(retryAfterS / hourS))
   const minutes = Math.ceil(retryAfterS / 60)
@@ -29,6 +29,6 @@ export function triesSpentText(retryAfterS: number): string {
 
 const hourS = 3600
 
-/** The refusal for a day, which only the codes of apps can cause. */
+/** The refusal that lasts a day; only codes of apps can cause it. */
 const dayOver = (hours: number): string =>
   `Trop de codes faux en un jour\u00a0: utilisez un code de secours ou une clé d’accès, ou réessayez dans ${hours}\u00a0heures.`

@@ -10,7 +10,7 @@ export function secondFactorAsked(dueAt: string, now: Date): string {
   return `Votre garage demande la connexion renforcée\u00a0: réglez-la dans votre profil avant le ${formatDay(dueAt)}.`
 }
 
-/** Messages for a passkey that failed, where it was asked for. */
+/** Messages for a failed passkey, by the place where it was asked for. */
 export const passkeyRefusals = {
   cancelled: 'Rien n’a été fait\u00a0: annulé, ou pas de clé d’accès pour ce site sur cet appareil.',
   already: 'Cet appareil a déjà une clé d’accès pour votre compte.',

@@ -19,7 +19,7 @@ const credentialRule = {
 }
 const clientDataJSON = bytesRule(secondFactorLimits.clientDataMax)
 
-/** A browser's answer when a passkey is made (RegistrationResponseJSON), without the fields that nobody reads. */
+/** A browser's answer when a passkey is made (RegistrationResponseJSON), without the fields that we do not read. */
 const createdRule = z.object({
   ...credentialRule,
   response: z.object({
@@ -46,7 +46,7 @@ const signedRule = z.object({
 export const passkeyForm = z.object({ name: factorNameRule, response: createdRule })
 export const passkeyAnswerForm = z.object({ response: signedRule })
 
-/** The token of the pending second step; on a page of ours the cookie has it. */
+/** The token of the pending second step; on our own pages the cookie carries it. */
 const pendingToken = requiredSecret('Jeton invalide').optional()
 export const passkeyStepOptionsForm = z.object({ pendingToken })
 export const passkeyStepForm = z.object({ pendingToken, response: signedRule })
@@ -66,7 +66,7 @@ export const passkeyCreationSchema = z.object({
   challenge: z.string(),
   pubKeyCredParams: z.array(z.object({ alg: z.int(), type: publicKey })),
   timeout: z.int(),
-  /** The account's passkeys: a device that holds one of them adds no second one. */
+  /** The account's passkeys: a device that has one of them does not add a second one. */
   excludeCredentials: credentialsRule,
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
@@ -82,7 +82,7 @@ export const passkeyRequestSchema = z.object({
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
-  /** The allowed passkeys; empty where the device itself says whose passkey it is. */
+  /** The allowed passkeys; empty where the device itself identifies the account. */
   allowCredentials: credentialsRule,
 })
 

@@ -14,16 +14,16 @@ export const factorNameRule = requiredLine({
 
 const currentPassword = requiredSecret('Mot de passe actuel requis')
 
-/** The form with an app's code or a recovery code, told apart by their form. */
+/** The form with an app's code or a recovery code; their formats differ. */
 export const secondStepForm = z.object({
   pendingToken: requiredSecret('Jeton invalide'),
   code: secondCodeRule,
 })
-/** The second step on a page: the browser's cookie has the token. */
+/** The second step on a page: the browser's cookie carries the token. */
 export const secondCodeForm = secondStepForm.pick({ code: true })
 
 export const appConfirmForm = z.object({ name: factorNameRule, code: secondCodeRule })
-/** The form that removes a factor; the code is needed for the last one, and in a session that never showed one. */
+/** The form that removes a factor; the code is required for the last one, and in a session that has not shown one. */
 export const factorRemovalForm = z.object({ currentPassword, code: secondCodeRule.optional() })
 
 /** The form of a reauthentication: the password, or a code. */

@@ -9,16 +9,19 @@ export const secondFactorSchema = z.object({
   lastUsedAt: z.iso.datetime().nullable(),
 })
 
-/** The factors of an account, and what its garage requires. */
+/** The factors of an account, and the requirement of its garage. */
 export const secondFactorsSchema = z.object({
   items: z.array(secondFactorSchema),
-  /** How many recovery codes are unused; null where none were made. */
+  /** The number of unused recovery codes; null where none were made. */
   recoveryCodesLeft: z.int().nullable(),
-  /** Until when the person may sign in without a required factor; null where none is required, or there is one. */
+  /**
+   * The deadline after which the person cannot sign in without the required factor; null where none is required, or
+   * there is one.
+   */
   dueAt: z.iso.datetime().nullable(),
 })
 
-/** What an app is given, to be scanned or typed; shown once, until its first code comes. */
+/** The secret for an app, to be scanned or typed; shown only until the app's first code arrives. */
 export const appSetupSchema = z.object({ id: z.uuid(), secret: z.string(), uri: z.string() })
 
 export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) })

@@ -1,15 +1,15 @@
 import { limits, minuteMs } from '../limits.ts'
 import type { Role } from '../permissions.ts'
 
-/** Limits of the second factor: in a module apart, as only its pages need them. */
+/** Limits of the second factor, in their own module because only its pages need them. */
 export const secondFactorLimits = {
   /** The time between the password and the second factor. */
   pendingSignInMs: 5 * minuteMs,
-  /** The time for which a reauthentication allows actions that cannot be undone. */
+  /** The time during which a reauthentication allows irreversible actions. */
   proofMs: 15 * minuteMs,
-  /** The time to have an app show its first code. */
+  /** The time to enter an app's first code. */
   factorSetupMs: 15 * minuteMs,
-  /** The time to have a passkey made, or something signed by one. */
+  /** The time to create a passkey, or to sign with one. */
   passkeyMs: 5 * minuteMs,
   secondFactorGraceDays: 7,
   secondFactorsMax: 10,
@@ -27,7 +27,7 @@ export const secondFactorLimits = {
 export const factorKinds = ['app', 'passkey'] as const
 export type FactorKind = (typeof factorKinds)[number]
 
-/** Of whom a garage requires a second factor. */
+/** The roles for which a garage requires a second factor. */
 export const askedOf = ['nobody', 'admins', 'everybody'] as const
 type AskedOf = (typeof askedOf)[number]
 
@@ -37,7 +37,7 @@ export const askedOfLabels: Record<AskedOf, string> = {
   everybody: 'Tout le monde',
 }
 
-/** How somebody proved who they are, at sign-in or since. */
+/** The way in which a person proved their identity, at sign-in or since. */
 export type ProvedBy = 'password' | 'code' | 'recovery' | 'passkey'
 
 /** Whether a way of proving one's identity is a second factor. */
@@ -45,22 +45,22 @@ export const showsFactor = (by: ProvedBy): boolean => by !== 'password'
 
 type FactorRequirement = {
   askedOf: AskedOf
-  /** When the garage began to require it. */
+  /** The time at which the garage began to require it. */
   askedSince: string | null
   role: Role
-  /** When the account got this role. */
+  /** The time at which the account got this role. */
   roleSince: string
   hasSecondFactor: boolean
 }
 
-/** Until when somebody may still sign in without the second factor that their garage requires; null where none is. */
+/** The deadline until which a person may sign in without the required second factor; null where none is required. */
 export function factorDue({ askedOf, askedSince, role, roleSince, hasSecondFactor }: FactorRequirement): string | null {
   if (hasSecondFactor || !concerns(askedOf, role)) return null
   const since = Math.max(askedSince === null ? 0 : Date.parse(askedSince), Date.parse(roleSince))
   return new Date(since + secondFactorLimits.secondFactorGraceDays * limits.dayMs).toISOString()
 }
 
-/** Whether somebody may do nothing but set up their factor. */
+/** Whether a person must set up their factor before anything else. */
 export const mustEnrol = ({ factorDueAt }: { factorDueAt: string | null }, now: Date): boolean =>
   factorDueAt !== null && Date.parse(factorDueAt) <= now.getTime()
 
@@ -68,17 +68,17 @@ export const mustEnrol = ({ factorDueAt }: { factorDueAt: string | null }, now: 
 export const concerns = (askedOf: AskedOf, role: Role): boolean =>
   askedOf === 'everybody' || (askedOf === 'admins' && role === 'admin')
 
-/** Whether a new requirement concerns more roles than the requirement before. */
+/** Whether a new requirement concerns more roles than the previous one. */
 export const asksMore = (before: AskedOf, after: AskedOf): boolean => askedOf.indexOf(after) > askedOf.indexOf(before)
 
-/** Whether a reauthentication is too old for an action that cannot be undone. */
+/** Whether the last reauthentication is too old for an irreversible action. */
 export const isReauthenticationDue = (provedAt: string | null, now: Date): boolean =>
   provedAt === null || now.getTime() - Date.parse(provedAt) > secondFactorLimits.proofMs
 
 /** Whether the session must show a second factor first, because a password alone is not enough for it. */
 export const mustShowFactor = ({ provedAt }: { provedAt: string | null }): boolean => provedAt === null
 
-/** Whether removing a factor needs a code too: for the last factor, or in a session that never showed any. */
+/** Whether removing a factor also needs a code: for the last factor, or in a session that has never shown one. */
 export function removalAsksCode(
   last: boolean,
   session: { provedAt: string | null; factorShownAt: string | null },
@@ -87,16 +87,16 @@ export function removalAsksCode(
   return mustShowFactor(session) || (last && isReauthenticationDue(session.factorShownAt, now))
 }
 
-/** The changes of somebody's factors, for the mail about them. */
+/** The kinds of changes to factors, for the mail about them. */
 export type FactorChange = 'first' | 'added' | 'removed' | 'codes'
 
-/** The alphabet of recovery codes, without I, L, O and U, which are misread on paper (Crockford's Base32). */
+/** The alphabet of recovery codes: Crockford's Base32, without I, L, O and U, which are misread on paper. */
 export const recoveryAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A recovery code as it is shown: two groups of five. */
 export const formatRecoveryCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
 
-/** A typed recovery code as it was made: letters taken for others are corrected. Null where it cannot be one. */
+/** The recovery code that was meant: misread letters are corrected. Null where the text cannot be one. */
 export function readRecoveryCode(text: string): string | null {
   const code = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
   const isCode =
@@ -104,7 +104,7 @@ export function readRecoveryCode(text: string): string | null {
   return isCode ? code : null
 }
 
-/** A typed app code, six digits, however they were spaced; null where it is something else. */
+/** The six digits of a typed app code, without its spaces; null for any other text. */
 export function readOneTimeCode(text: string): string | null {
   const digits = text.replace(/[\s.-]/g, '')
   return /^\d{6}$/.test(digits) ? digits : null

@@ -109,7 +109,7 @@ export const authCalls = {
   },
   'PATCH /auth/me': {
     id: 'updateMe',
-    // A reset mail would be sent to the new address.
+    // A new address would receive reset mails.
     reauthentication: ({ email }: ProfilePatch, asker) => email !== undefined && email !== asker.email,
     summary: 'Modifier son nom, son prénom, son email, ou ce que l’on règle pour soi',
     description: `${preferencesDescription()}. Un nouvel email ne compte qu’une fois confirmé par le lien qui y est envoyé, valable 24 heures\u00a0: jusque-là, la réponse garde l’ancien.`,

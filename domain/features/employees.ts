@@ -15,7 +15,7 @@ export const employeeCalls = {
   },
   'PATCH /employees/:id': {
     id: 'updateEmployee',
-    // Suspending an account is a protection and must be quick. Reactivating an account needs a reauthentication.
+    // Suspending an account protects the garage and must be quick. Reactivating one needs a reauthentication.
     reauthentication: ({ role, active }: EmployeePatch) => role !== undefined || active === true,
     summary: 'Changer le rôle d’un compte, le suspendre ou le rétablir',
     description: 'Un compte suspendu perd ses sessions aussitôt.',

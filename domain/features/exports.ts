@@ -5,10 +5,10 @@ const listNames: Record<ExportedList, string> = { clients: 'clients', cars: 'vé
 
 export const exportsFeature = feature({
   events: {
-    /** All that the garage has was asked for, or handed over, as one archive. */
+    /** The archive of all data of the garage was requested, or downloaded. */
     'export.asked': outside(() => 'Export de toutes les données demandé'),
     'export.downloaded': outside(() => 'Export de toutes les données téléchargé'),
-    /** A list was handed over as a file; its filters may name people, and are not kept. */
+    /** A list was downloaded as a file; its filters may contain names, and are not stored. */
     'garage.listExported': outside<About & { after: { list: ExportedList } }>(
       ({ after }) => `Liste des ${listNames[after.list]} exportée`,
     ),

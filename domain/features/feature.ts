@@ -13,22 +13,26 @@ export const chapterTitles = [
   'Recherche',
 ] as const
 
-/** The additions of one noun to the domain, beside its rules. Only the server reads them: no schema is sent to the browser. */
+/**
+ * The additions of one noun to the domain, beside its rules. Only the server reads them: no schema is sent to browsers.
+ */
 export type DomainFeature = {
   /** The chapter of the API documentation that lists the calls. */
   chapter?: (typeof chapterTitles)[number]
   calls?: CallTable
-  /** Modules of schemas. Each schema that they export is a component of the OpenAPI document, by the name of the export. */
+  /**
+   * Modules of schemas. Each exported schema becomes a component of the OpenAPI document, under the name of its export.
+   */
   schemas?: readonly object[]
   /** Error codes with their French texts, beside those of `domain/messages.ts`. */
   refusals?: Record<string, string>
   /** Events outside of any process. */
   events?: Record<string, { sentence: (...facts: never[]) => string }>
-  /** Where the journal lists events: by subject, which is the first half of an event's name. */
+  /** The journal's list of events by subject, which is the first half of an event's name. */
   journal?: Record<string, JournalKind>
   /** The files that forms of pages may send. */
   pageUploads?: { [Name in RouteName]?: Upload }
 }
 
-/** Checks the shape of a feature, and keeps its own type. */
+/** Checks the shape of a feature, and keeps its exact type. */
 export const feature = <const Own extends DomainFeature>(own: Own): Own => own

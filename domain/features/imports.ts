@@ -102,7 +102,7 @@ export const importsFeature = feature({
   calls: importCalls,
   schemas: [imports, importReading],
   events: {
-    /** A file of clients and cars was imported, by how many of each. */
+    /** A file of clients and cars was imported, with the number of each. */
     'import.done': outside<About & { after: Imported }>(() => 'Clients et véhicules importés d’un fichier'),
     'import.undone': outside<About & { before: Imported }>(() => 'Import d’un fichier annulé'),
   },

@@ -142,7 +142,7 @@ export const processesFeature = feature({
   schemas: [processForms, processes, intake],
   refusals: processErrors,
   events: {
-    /** An event outside of the process, whose history is deleted with it. */
+    /** An event outside of the process, because the history is deleted with the process. */
     'process.deleted': outside<About & { before: Pick<ProcessFacts, 'name' | 'stepType'> }>(
       ({ before: { name, stepType } }) => named('Processus supprimé', name ?? stepType),
     ),

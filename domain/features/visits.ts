@@ -4,7 +4,7 @@ import * as visitForms from '../visits/visit-form.ts'
 import { arrivalForm, arrivalPatch, returnForm, returnPatch } from '../visits/visit-form.ts'
 import { feature } from './feature.ts'
 
-/** Calls about a car's arrival and return: one press each, undone on its day, corrected at any time. */
+/** Calls about a car's arrival and return: one press for each, undone on the same day, corrected at any time. */
 export const visitCalls = {
   'GET /places': {
     id: 'places',

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '../messages.ts'
 
-/** The files that a call or the form of a page takes in one field, what else may come with them, and how they are refused. */
+/** The files that a call or a page's form accepts in one field, its other fields, and its refusals. */
 export type Upload = {
   field: 'photo' | 'fichier'
   fileBytes: number
   files: number
-  /** How many other fields the form may have. */
+  /** The maximum of other fields in the form. */
   fields: number
-  /** Whether a form without a file is whole. */
+  /** Whether the form may be sent without a file. */
   isOptional?: true
   /** The message beside the field when no file was chosen. */
   missing: string

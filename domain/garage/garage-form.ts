@@ -26,13 +26,11 @@ export const unfetchedDaysRule = z.preprocess(
 
 const badLink = 'Lien invalide (https://…)'
 
-/**
- * A domain name in Latin letters, so that no name imitates another one, changes the reading direction or hides its end.
- */
+/** A domain name in Latin letters: it cannot imitate another one, change the reading direction or hide its end. */
 const publicAddress =
   /^https:\/\/(?:(?!xn--)[\p{Script=Latin}\d-]+\.)+(?!xn--)\p{Script=Latin}[\p{Script=Latin}\d-]*(?::\d{1,5})?(?:[/?#][\p{Script=Latin}\w\-.~:/?#[\]@!$&()*+,;=%]*)?$/iu
 
-/** An address of the public web, by its name: where a customer's browser may be sent. */
+/** An address on the public web, by its name: a customer's browser may be sent there. */
 export const linkRule = storableText(badLink)
   .trim()
   .max(limits.linkMax, { error: 'Lien trop long', abort: true })
@@ -58,7 +56,7 @@ const codePostal = z
   .trim()
   .regex(/^\d{5}$/, 'Code postal invalide (5 chiffres)')
 
-/** An absent field is left alone, null or '' erases it; the name, the days and the months cannot be erased. */
+/** An absent field is left unchanged, null or '' erases it; the name, the days and the months cannot be erased. */
 export const garagePatch = z.object({
   nom: garageNomRule.optional(),
   adresse: optionalLine(limits.lineMax, 'Adresse trop longue').optional(),

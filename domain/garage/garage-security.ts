@@ -2,24 +2,24 @@ import * as z from 'zod'
 import { askedOf } from '../factors/second-factor.ts'
 import { boolRule } from '../fields.ts'
 
-/** What a garage requires of its people when they sign in. */
+/** The garage's requirements for signing in. */
 export const garageSecuritySchema = z.object({
   secondFactorFor: z.enum(askedOf),
-  /** Since when a second factor is required; null where it is not. */
+  /** The time since which a second factor is required; null where it is not. */
   secondFactorSince: z.iso.datetime().nullable(),
-  /** Whether a password that is guessed first is refused when it is set. */
+  /** Whether the server refuses a new password that attackers try first. */
   refuseGuessed: z.boolean(),
 })
 
 export type GarageSecurity = z.output<typeof garageSecuritySchema>
 
-/** An absent setting is left alone. */
+/** An absent setting is left unchanged. */
 export const garageSecurityPatch = z.object({
   secondFactorFor: z.enum(askedOf, { error: 'Choix invalide' }).optional(),
   refuseGuessed: boolRule.optional(),
 })
 
-/** The form of the settings: a box that is not ticked is not sent. */
+/** The form of the settings. Browsers send nothing for an unticked box. */
 export const garageSecurityForm = garageSecurityPatch.extend({ refuseGuessed: boolRule.default(false) })
 
 export type GarageSecurityPatch = z.output<typeof garageSecurityPatch>

@@ -14,36 +14,36 @@ export const garageSchema = z.object({
   horaires: text,
   siret: text,
   message: text,
-  /** The number of opening days without anything new after which an open process is idle. */
+  /** The number of opening days without a change after which an open process is idle. */
   idleDays: z.int(),
-  /** The days after its end on which a car that was not fetched is notified. */
+  /** The days after the end of the work on which a car that is still here is notified. */
   unfetchedDays: z.array(z.int()),
-  /** The address where a customer may review the garage, once the car is back. */
+  /** The address where a customer may review the garage after the car's return. */
   reviewUrl: text,
   /** The months after the end of the work for which its photos and notes are kept. */
   entryMonths: z.int(),
-  /** Whether an agreement given from afar by a consumer is treated as a contract at a distance (docs/accords.md). */
+  /** Whether an agreement that a consumer gives at a distance counts as a distance contract (docs/accords.md). */
   distanceApprovals: z.boolean(),
 })
 
-/** All that the garage has as one archive, being made or made. */
+/** The archive of all data of the garage, finished or in progress. */
 export const garageExportSchema = z.object({
   ...ids,
   state: z.enum(['running', 'ready', 'failed']),
-  /** Why it failed, where that is known. */
+  /** The reason for a failure, where it is known. */
   notice: z.string().nullable(),
   createdAt: instant,
   finishedAt: instant.nullable(),
-  /** The time until which the archive is kept; null while there is none. */
+  /** The time at which the archive is deleted; null while there is none. */
   keptUntil: instant.nullable(),
   bytes: z.int().nullable(),
-  /** How far it is: the file being written of how many, the lines and the photos written so far. */
+  /** The progress: the current file and the number of files, the lines and photos written so far. */
   progress: z.object({ file: z.int(), files: z.int(), lines: z.int(), photos: z.int() }),
   /** The address of the archive, for a signed-in browser; null while there is none. */
   address: z.string().nullable(),
 })
 
-/** Why an export failed for want of room. */
+/** The notice of an export that failed for lack of disk space. */
 export const exportNoRoom =
   'La place manque sur le serveur. Prévenez la personne qui l’a installé, puis demandez l’export de nouveau.'
 
@@ -62,7 +62,7 @@ export function postalAddress({
   return [adresse, town].filter(Boolean).join(', ')
 }
 
-/** Who last changed how agreements from afar are treated, and when; `by` is null once their account is gone. */
+/** The last change of the treatment of agreements at a distance; `by` is null once the account is deleted. */
 export type DistanceChange = { at: string; by: string | null }
 
 export const distanceLabels = {
@@ -74,12 +74,12 @@ export const distanceLabels = {
 export type FirstSteps = {
   /** The phone and the opening hours. */
   contact: boolean
-  /** Somebody besides the founder, or an invitation. */
+  /** Another employee, or an invitation. */
   team: boolean
   car: boolean
 }
 
 export const isReady = ({ contact, team, car }: FirstSteps): boolean => contact && team && car
 
-/** An example repair, for the admin to see what a customer will. */
+/** An example repair, which shows the admin a customer's page. */
 export const example = { marque: 'Peugeot', modele: '308', plaque: 'AB123CD', days: 2 } as const

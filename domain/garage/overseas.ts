@@ -4,11 +4,11 @@ type Place = { codePostal?: string | null | undefined; telephone?: string | null
 const postalCodes = /^(?:97[1-8]|98[678])\d{2}$/
 const phones = /^\+(?:262|508|590|594|596|681|687|689)/
 
-/** Whether a garage works overseas, at other hours than those of Paris. */
+/** Whether a garage is overseas, in another time zone than Paris. */
 export const isOverseas = ({ codePostal, telephone }: Place): boolean =>
   postalCodes.test(codePostal ?? '') || phones.test(telephone ?? '')
 
-/** Days and hours of the whole application, for everybody (contract 11.2). */
+/** Texts about the time zone of the whole application (contract 11.2). */
 export const parisTimeTexts = {
   everywhere: 'Les jours et les heures sont ceux de Paris, outre-mer aussi.',
   overseas:

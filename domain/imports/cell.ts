@@ -4,18 +4,20 @@ import type { ImportField } from './columns.ts'
 
 const days: ReadonlySet<ImportField> = new Set(['firstRegisteredOn', 'lastInspectionOn', 'nextInspectionOn'])
 const numbers: ReadonlySet<ImportField> = new Set([...days, 'annee', 'telephone', 'portable'])
-/** What a person or a make may be called, although it reads like a word for nothing. */
+/** Fields whose values may look like a word for nothing: names of people and makes. */
 const names: ReadonlySet<ImportField> = new Set(['nom', 'prenom', 'client', 'marque', 'vehicule'])
 
-/** Signs that databases and spreadsheets leave where there is nothing. */
+/** Placeholders of databases and spreadsheets for an empty value. */
 const emptySigns = /^(?:[-–—_.?/*'’\\]+|\\n|#?n\/a|#n\/a n\/a|n\.a\.?|\(?null\)?|<null>|nil|undefined|nan|none)$/i
 const emptyWords =
   /^(?:n[ée]ant|vide|aucune?|inconnue?|nul|sans|sans objet|n\.?[cr]\.?|n\/[cr]|non (?:renseign[ée]e?|communiqu[ée]e?|connue?|pr[ée]cis[ée]e?|disponible|applicable|d[ée]finie?)|[àa] (?:compl[ée]ter|renseigner|d[ée]finir))\.?$/i
-/** Zeros of a date, a year or a number, and the first day that spreadsheets and other programs count from. */
+/** Zeros as a date, a year or a number, and the first days of the calendars of spreadsheets and other programs. */
 const emptyNumbers =
   /^(?:0+(?:[\s./-]+0+)*|0001-01-01|01\/01\/0001|1899-12-3[01]|3[01]\/12\/1899|00\/01\/1900)(?:[T\s]+[0:.]+Z?)?$/
 
-/** A cell as it is read: '' where it says that there is nothing. An apostrophe in front is the spreadsheet's sign for text. */
+/**
+ * A cell's text: '' where the cell says that there is nothing. A leading apostrophe is the spreadsheet's sign for text.
+ */
 export function cellText(cell: string, field: ImportField): string {
   const isName = names.has(field) || field === 'societe' || field === 'modele'
   const text = cell
@@ -29,7 +31,7 @@ export function cellText(cell: string, field: ImportField): string {
   return isNothing ? '' : text
 }
 
-/** The parts of a cell in which two values may stand: between signs, then the values that are found by their form. */
+/** The parts of a cell that may hold two values: split at signs first, then by the form of the values. */
 export function cellParts(text: string, field: ImportField): string[] {
   const parts = text.split(/\s*[;|\n]\s*|\s+(?:[/,–—-]|ou|et|puis)\s+|,\s+/)
   const closer = days.has(field) || field === 'km' ? [] : text.split(/[/,]/)
@@ -51,7 +53,7 @@ const figures: Partial<Record<ImportField, RegExp>> = {
   km: /\d[\d\s.,]*(?=\s*km)/gi,
 }
 
-/** A day of a file; spreadsheets keep it as a number of days too. */
+/** A day of a file, which may be a spreadsheet's number of days. */
 export function fileDay(text: string): string | null {
   const [, serial] = /^([1-7]\d{4})(?:[.,]\d+)?$/.exec(text) ?? []
   if (serial === undefined) return readDay(text)
@@ -61,5 +63,5 @@ export function fileDay(text: string): string | null {
 /** The year of a first registration, where its text names one. */
 export const fileYear = (text: string): number | null => readYear(fileDay(text) ?? text)
 
-/** Whether a text names a year, or a month of it, and no day: nothing follows from it for a *contrôle technique*. */
+/** Whether a text has a year or a month but no day: no *contrôle technique* can be proposed from it. */
 export const isYearAlone = (text: string): boolean => /^\d{4}$/.test(text) || readMonth(text) !== null

@@ -1,6 +1,6 @@
 import { foldedName } from '../search.ts'
 
-/** What a column of an imported file may hold, with its label. */
+/** The fields that a column of an imported file may hold, with their labels. */
 export const importFields = {
   nom: 'Nom',
   prenom: 'Prénom',
@@ -103,7 +103,9 @@ const columnKey = (name: string): string =>
 const ofWhom = / (?:du |de la |de |d un )?(?:(vehicule|voiture)|client|proprietaire)$/
 const firstOfCar = importFieldNames.indexOf('plaque')
 
-/** The field of a title, without what programs add to it: a field of Dolibarr or a unit in brackets, « du véhicule ». */
+/**
+ * The field of a title, ignoring the additions of programs: a field of Dolibarr, a unit in brackets, « du véhicule ».
+ */
 function fieldOf(title: string): ImportField | undefined {
   const bare = columnKey(title.replace(/\([^)]*\)?|\[[^\]]*\]?/g, ' '))
   const known = fieldsByName.get(columnKey(title)) ?? fieldsByName.get(bare)
@@ -126,23 +128,23 @@ export function recogniseColumns(titles: readonly string[]): (ImportField | null
   })
 }
 
-/** How many of the first rows may stand above the names of the columns: a title, a date, an empty line. */
+/** The maximum of rows above the names of the columns: a title, a date, an empty line. */
 const rowsAbove = 10
 
-/** The row that names the columns: of the first rows, the one with the most known names; null where none has any. */
+/** The row that names the columns: the one of the first rows with the most known names; null where no row has any. */
 export function titleRow(rows: readonly (readonly string[])[]): number | null {
   const counts = rows.slice(0, rowsAbove).map((row) => recogniseColumns(row).filter(Boolean).length)
   const most = Math.max(0, ...counts)
   return most === 0 ? null : counts.indexOf(most)
 }
 
-/** The name of a column as a spreadsheet counts them, for a file whose columns have none: A, B… Z, AA. */
+/** The letters of a column as in a spreadsheet, for a column without a name: A, B… Z, AA. */
 export function columnLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last
 }
 
-/** What is wrong with a choice of columns, in words; undefined where the file can be read with it. */
+/** The error in a choice of columns, in words; undefined where the file can be read with it. */
 export function columnsFault(columns: Columns): string | undefined {
   const chosen = columns.filter((field) => field !== null)
   const twice = chosen.find((field, index) => chosen.indexOf(field) !== index)

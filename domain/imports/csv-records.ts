@@ -1,9 +1,9 @@
 import { importLimits, RefusedFile } from './file-limits.ts'
 
-/** A row with its number in the file, counted from one, empty ones included. */
+/** A row with its number in the file, counted from one, including empty rows. */
 export type ReadRow = [number: number, cells: string[]]
 
-/** The signs that part the cells of a text, the most usual first, with their names. */
+/** The separators of cells, the most usual first, with their names. */
 export const separators = {
   ';': 'points-virgules',
   '\t': 'tabulations',
@@ -18,8 +18,9 @@ export const separatorSigns = Object.keys(separators) as [Separator, ...Separato
 type Ended = { end: number }
 
 /**
- * The rows of a text that hold something. Quotes hold separators, line ends and doubled quotes; a quote inside a cell is a sign like any
- * other. A row stops being read at its hundred and first cell, a cell at its last allowed character.
+ * The non-empty rows of a text. Quotes may contain separators, line ends and doubled quotes; a quote inside a cell is
+ * an ordinary character. Reading of a row stops at its hundred and first cell, and of a cell at the last allowed
+ * character.
  * @throws RefusedFile columns, cell, quotes
  */
 export function* csvRecords(text: string, separator: string): Generator<ReadRow> {
@@ -42,7 +43,7 @@ function recordAt(text: string, from: number, separator: string, number: number)
   }
 }
 
-/** Where the next row begins, behind CR, LF or both. */
+/** The beginning of the next row, after CR, LF or both. */
 const lineEnd = (text: string, at: number): number => (text.startsWith('\r\n', at) ? at + 2 : at + 1)
 
 function cellAt(text: string, from: number, separator: string, number: number): Ended & { text: string } {

@@ -1,18 +1,18 @@
 import { decode, type Encoding, encodingNames, utf8Length } from './encodings.ts'
 
-/** How many words with accents are looked at, how many different ones are kept, and shown. */
+/** The maximum of words with accents that are read; below, of different ones that are kept and shown. */
 const wordsRead = 20_000
 const wordsKept = 1000
 const wordsShown = 3
 /** The longest part of a word that is shown. */
 const lettersShown = 30
 
-/** What a file's bytes say of its letters: how they are written, and some words as each way reads them. */
+/** The encoding found in a file's bytes, and some of its words to show in each encoding. */
 export type Letters = { encoding: Encoding; words: Uint8Array[] }
 
 /**
- * Tells the encoding of a text by the letters that it gives: French words hold é and not ‚ or Ž, and no capital behind a small letter.
- * A stray byte makes no other encoding of UTF-8.
+ * Detects the encoding of a text by the letters that each would give: French words contain é and not ‚ or Ž, and no
+ * capital after a small letter. A stray byte does not make UTF-8 another encoding.
  */
 export function detectEncoding(bytes: Uint8Array): Letters {
   const words = accentedWords(bytes)
@@ -28,7 +28,7 @@ export function detectEncoding(bytes: Uint8Array): Letters {
   return { encoding: words.length === 0 ? 'utf-8' : best.encoding, words }
 }
 
-/** Three names of a file with accents, as each encoding reads them; none where there are none. */
+/** Three words with accents, in each encoding; empty where the file has none. */
 export function encodingSamples({ encoding, words }: Letters): { encoding: Encoding; samples: string[] }[] {
   const shown = [...words]
     .sort((one, other) => nameRank(one, encoding) - nameRank(other, encoding))
@@ -36,7 +36,7 @@ export function encodingSamples({ encoding, words }: Letters): { encoding: Encod
   return encodingNames.map((name) => ({ encoding: name, samples: shown.map((word) => readable(decode(word, name))) }))
 }
 
-/** Names come before other words, and words before signs. */
+/** The rank of a word: names come before other words, and words before signs. */
 function nameRank(word: Uint8Array, encoding: Encoding): number {
   const text = decode(word, encoding)
   if (/^\p{Lu}\p{L}{2,14}$/u.test(text)) return 0
@@ -48,10 +48,10 @@ const readable = (text: string): string => text.replace(/\p{C}/gu, '\ufffd').sli
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
 const isLetter = (byte: number): boolean => (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122)
-/** An apostrophe, a dash or a space is part of no word. */
+/** An apostrophe, a dash or a space does not belong to a word. */
 const isInWord = (byte: number): boolean => byte >= 128 || isLetter(byte)
 
-/** The longest word that is looked at. */
+/** The longest word that is read. */
 const wordBytes = 60
 
 /** The different words of a text with letters beyond ASCII, in their bytes; those of its first line last. */
@@ -80,7 +80,7 @@ function* accentedIn(bytes: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-/** How much French letters speak for an encoding, by how frequent they are. */
+/** The weight of French letters as a sign of an encoding, by their frequency. */
 const weights = new Map<string, number>([
   ...Array.from('éÉ', (sign) => [sign, 4] as const),
   ...Array.from('èÈêàç', (sign) => [sign, 3] as const),
@@ -90,7 +90,7 @@ const weights = new Map<string, number>([
 ])
 const otherLetter = 0.5
 const noLetter = -3
-/** The bytes of a letter of UTF-8 follow one another by chance in no other text. */
+/** The byte sequence of a UTF-8 letter occurs by chance in no other text. */
 const utf8Letter = 3
 const strayByte = -2
 const usual = 3

@@ -12,7 +12,7 @@ import type { ImportCounts, LineStatus } from './import-wire.ts'
 export type KnownClient = Pick<Client, 'id' | 'nom' | 'prenom' | 'email' | 'telephone'> & { line?: number }
 export type KnownCar = Pick<Car, 'id' | 'plaque' | 'marque' | 'modele'> & { line?: number }
 
-/** What would become of a line, in words, and of what it holds: the ids of what is there, or would be. */
+/** The outcome of a line: its status in words, and the ids of its client and car, existing or future. */
 export type Outcome = {
   status: LineStatus
   text: string[]
@@ -24,13 +24,14 @@ export type Outcome = {
 
 type Match = { one: KnownClient; by: string } | { fault: string } | { note: string } | null
 
-/** What of a file may tell whether a client is there: their names, email and number, as they are compared. */
+/** The keys by which a file's clients are compared with known ones: names, email and number. */
 export const nameKey = ({ nom, prenom }: Pick<Client, 'nom' | 'prenom'>): string =>
   foldedName(`${nom} ${prenom}`).split(' ').sort().join(' ')
 
 /**
- * Judges the lines of a file one after the other, beside what the garage has and what earlier lines bring. Two cars are one by their plate,
- * two clients by their email; by their number unless something says that they are two; by their name where there is nothing else.
+ * Judges the lines of a file in turn, against the garage's data and the earlier lines. Two cars are the same by their
+ * plate, two clients by their email; by their number unless something shows that they differ; by their name where there
+ * is nothing else.
  */
 export function createDryRun(clients: readonly KnownClient[], cars: readonly KnownCar[], newId: () => string) {
   const people = peopleOf(clients)
@@ -46,22 +47,22 @@ export function createDryRun(clients: readonly KnownClient[], cars: readonly Kno
     const car = line.car && carOutcome(line.car, knownCar, newId)
     if (car?.made) byPlate.set(car.made.plaque, { ...car.made, id: car.id, line: number })
     const text = [client?.text, car?.text].filter((one) => one !== undefined)
-    // Nothing of a known line is imported.
+    // Nothing is imported from a known line.
     if (!client?.made && !car?.made) return { status: 'known', text, notes: [], client, car }
     return { status: 'new', text, notes, client, car }
   }
 }
 
 /**
- * Where a line stands in the order of judging: who says the most of their clients comes first, so that the others find them wherever they
- * stand in the file.
+ * The rank in the order of judging: the lines with the most facts about their clients come first, so that the others
+ * match them wherever they are in the file.
  */
 export function judgingRank({ client, newClientFaults }: Line): number {
   if (newClientFaults.length > 0) return 2
   return !client || client.email || client.telephone ? 0 : 1
 }
 
-/** Sums outcomes up. */
+/** The sum of outcomes. */
 export const noCounts = (): ImportCounts => ({ new: 0, known: 0, unreadable: 0, noted: 0, clients: 0, cars: 0 })
 
 export function count(counts: ImportCounts, { status, notes, client, car }: Outcome): void {
@@ -101,7 +102,7 @@ function carOutcome(car: LineCar, known: KnownCar | undefined, newId: () => stri
 
 const fromLine = ({ line }: { line?: number }): string => (line === undefined ? '' : ` (ligne ${line})`)
 
-/** The clients that a file may speak of, found by what a line says of them. */
+/** An index of the clients that a file may mention, by the facts of a line. */
 function peopleOf(clients: readonly KnownClient[]) {
   const byEmail = new Map<string, KnownClient>()
   const byPhone = new Map<string, KnownClient[]>()
@@ -132,13 +133,16 @@ function listed(index: Map<string, KnownClient[]>, key: string, one: KnownClient
   else index.set(key, [one])
 }
 
-/** Of clients with one number, the one who is meant: of this name, else one whom nothing tells apart. */
+/** The best match among clients with the same number: the one with this name, else one that nothing distinguishes. */
 function closest(client: LineClient, reached: readonly KnownClient[]): KnownClient | undefined {
   const same = reached.filter((one) => !isSomebodyElse(client, one))
   return same.find((one) => nameKey(one) === nameKey(client)) ?? same[0]
 }
 
-/** A family shares a number: another email or another first name says that they are two. « J. » may be Jean, and a company has none. */
+/**
+ * A family may share a number: another email or another first name shows two people. « J. » may be Jean, and a company
+ * has no first name.
+ */
 function isSomebodyElse(client: LineClient, one: KnownClient): boolean {
   if (client.email && one.email && client.email !== one.email.toLowerCase()) return true
   if (isCompanyForm(client.prenom) || isCompanyForm(one.prenom)) return false
@@ -148,7 +152,10 @@ function isSomebodyElse(client: LineClient, one: KnownClient): boolean {
 
 const firstName = (prenom: string): string => foldedName(prenom).replace(/\./g, '')
 
-/** A line that says a name alone: a client of that name of whom nothing else is known either, or the one owner of that name. */
+/**
+ * The match of a line with only a name: a client of that name of whom nothing else is known, or the only owner of that
+ * name.
+ */
 function namesake(client: LineClient, alike: readonly KnownClient[], isOwner: boolean): Match {
   const [bare, ...bareToo] = alike.filter(({ email, telephone }) => !email && !telephone)
   const [one, ...others] = alike

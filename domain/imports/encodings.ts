@@ -1,4 +1,4 @@
-/** The ways to write letters in bytes that people may choose from, with their names. */
+/** The encodings that people may choose from, with their names. */
 export const encodings = {
   'utf-8': 'UTF-8',
   'windows-1252': 'Windows',
@@ -10,7 +10,7 @@ export type Encoding = keyof typeof encodings
 
 export const encodingNames = Object.keys(encodings) as [Encoding, ...Encoding[]]
 
-/** The signs of the bytes from 128 to 255. */
+/** The characters of the bytes from 128 to 255. */
 const upperHalf: Record<Exclude<Encoding, 'utf-8'>, string> = {
   'windows-1252':
     '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ\u00a0¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ',
@@ -22,7 +22,7 @@ const upperHalf: Record<Exclude<Encoding, 'utf-8'>, string> = {
 
 const pieceBytes = 8192
 
-/** The text of bytes. A byte that is no UTF-8 among UTF-8 is read as Windows wrote it, and nothing is lost. */
+/** The text of bytes. An invalid byte in UTF-8 is read as Windows-1252, so nothing is lost. */
 export function decode(bytes: Uint8Array, encoding: Encoding): string {
   if (encoding === 'ibm-850') return decodePieces(bytes, encoding)
   try {
@@ -74,7 +74,7 @@ function utf8Code(bytes: Uint8Array, at: number, length: number): number {
   return code
 }
 
-/** How many bytes the letter of UTF-8 has that begins there, from two to four; 0 where none begins. */
+/** The length in bytes of the UTF-8 letter that begins there, from two to four; 0 where none begins. */
 export function utf8Length(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0
   const length = first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0

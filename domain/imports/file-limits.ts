@@ -5,23 +5,25 @@ export const importLimits = {
   fileBytes: 20 * mb,
   lines: 20_000,
   columns: 100,
-  /** Characters of a cell: more refuses the file, as in Excel; what no field takes is not kept. */
+  /**
+   * Characters of a cell: as in Excel, more refuses the file. Characters beyond the limit of every field are dropped.
+   */
   cellRefused: 32_767,
   cellKept: 1000,
-  /** Characters that are kept of a file. */
+  /** Characters that are stored of a file. */
   charactersKept: 20_000_000,
-  /** Characters of a value that is shown beside its column. */
+  /** Characters of a sample value shown beside its column. */
   sampleKept: 100,
-  /** What a workbook may be once it is unpacked, and of how many parts. */
+  /** Limits of an unpacked workbook, in bytes and parts. */
   zipBytes: 50 * mb,
   zipParts: 500,
-  /** The most texts that the cells of a workbook share, styles and levels of its XML. */
+  /** The maximum of shared texts, and below of styles and levels of the XML of a workbook. */
   sharedTexts: 2_000_000,
   styles: 65_500,
   xmlDepth: 50,
   readMs: 8000,
   readerHeapMb: 192,
-  /** Files of a garage that wait to be imported, or are being imported. */
+  /** The maximum of files of a garage that wait for their import or are being imported. */
   waiting: 10,
   linesPageSize: 100,
   undoDays: 7,
@@ -29,7 +31,7 @@ export const importLimits = {
 
 const notRead = 'Ce fichier n’a pas pu être lu'
 
-/** Why a file cannot be read. */
+/** The reasons why a file cannot be read. */
 export const fileFaults = {
   missing: 'Choisissez un fichier CSV ou Excel (.xlsx).',
   tooLarge: 'Fichier trop lourd\u00a0: 20 Mo au plus.',
@@ -53,7 +55,7 @@ export const fileFaults = {
 
 export type FileFault = keyof typeof fileFaults
 
-/** A file that is not read, with the line where its reading ended. */
+/** A refused file, with the line where reading ended. */
 export class RefusedFile extends Error {
   override name = 'RefusedFile'
   readonly fault: FileFault

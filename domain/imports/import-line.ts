@@ -14,7 +14,7 @@ import { type Columns, type ImportField, importFieldNames, importFields } from '
 
 type Values = Record<ImportField, string>
 
-/** The client of a line, whose names may be missing where the email or the number names a known one. */
+/** The client of a line. Names may be missing where the email or the number identifies a known client. */
 export type LineClient = {
   nom: string
   prenom: string
@@ -28,18 +28,18 @@ const lineCar = carForm.omit({ client_id: true }).required()
 /** The car of a line, without its owner. */
 export type LineCar = z.output<typeof lineCar>
 
-/** A line as it was read: what it holds, and what is wrong with it whoever it is about. */
+/** A line as it was read: its values, and the errors that do not depend on its client. */
 export type Line = {
   client: LineClient | null
   car: LineCar | null
   faults: string[]
-  /** What is wrong with the client only where they are new: a known one needs no name. */
+  /** The errors that matter only for a new client: a known one needs no name. */
   newClientFaults: string[]
-  /** The optional cells that were left out, or read in part, and what is kept but may be wrong. */
+  /** Notes about optional cells: left out, read in part, or kept although doubtful. */
   notes: string[]
 }
 
-/** Reads a line by the rules of the forms; null for a line that holds nothing of what is imported. */
+/** Reads a line by the rules of the forms; null for a line without any imported value. */
 export function readLine(cells: readonly string[], columns: Columns): Line | null {
   const values = valuesOf(cells, columns)
   const has = (...fields: ImportField[]) => fields.some((field) => values[field] !== '')
@@ -60,10 +60,10 @@ function valuesOf(cells: readonly string[], columns: Columns): Values {
   return values
 }
 
-/** The fields that a client and a car can do without. */
+/** The optional fields of a client and a car. */
 type OptionalField = Exclude<ImportField, 'nom' | 'prenom' | 'client' | 'societe' | 'plaque' | 'marque' | 'vehicule'>
 
-/** Reads optional cells by the rules of the forms. What cannot be read is left out, and noted. */
+/** Reads optional cells by the rules of the forms. Unreadable ones are left out, and noted. */
 function cellReader(values: Values) {
   const notes: string[] = []
   const note = (field: OptionalField, words: string) => {
@@ -138,18 +138,18 @@ function readCar(values: Values): Pick<Line, 'car' | 'faults' | 'notes'> {
   return { car: null, faults: schemaIssues(result.error).map(faultText), notes }
 }
 
-/** A fault as the form says it; where those words do not name the field, behind its name. */
+/** An error in the form's words, after the name of its field where those words do not name it. */
 function faultText({ path, message }: { path: (string | number)[]; message: string }): string {
   const label = importFields[path[0] as ImportField] ?? ''
   return foldedName(message).includes(foldedName(label)) ? message : `${label}\u00a0: ${message}`
 }
 
-/** Third parties of Dolibarr are particuliers, or one of the sizes that it knows of companies. */
+/** Types of third parties in Dolibarr: *particuliers*, or company sizes. */
 const consumers = /^(particuliers?|prive|personne physique|individual|private|private individual|consumer|b2c)$/
 const companies =
   /^(professionnels?|pro|societe|entreprise|company|business|professional|b2b|personne morale|tpe|pme|pmi|pme pmi|eti|grand groupe|grand compte|administration|association|collectivite|tpe pme|small business|medium enterprise|governmental|startup)$/
 
-/** The type that a cell says; '' where it says none, null where it is not known. */
+/** The type given by a cell; '' where it is empty, null where it is not known. */
 function saidType({ type }: Values): ClientType | '' | null {
   const said = foldedName(type.replace(/[^\p{L}\p{N}]+/gu, ' '))
   if (consumers.test(said)) return 'particulier'
@@ -157,7 +157,7 @@ function saidType({ type }: Values): ClientType | '' | null {
   return said === '' || said === 'autre' || said === 'other' ? '' : null
 }
 
-/** The type that follows from the names of a client. */
+/** The client type implied by the names. */
 function impliedType({ societe, client, nom, prenom }: Values): ClientType {
   const whole = client || nom
   const isCompany = prenom === '' ? readClientName(whole)?.type === 'professionnel' : hasLegalForm(whole)
@@ -167,8 +167,8 @@ function impliedType({ societe, client, nom, prenom }: Values): ClientType {
 type Names = { nom: string; prenom: string }
 
 /**
- * The names of a client, without titles. A company beside a person's names stands behind the family name, in brackets; a
- * company alone keeps its name whole (`companyNames`).
+ * The names of a client, without titles. A company beside a person's names is added to the family name, in brackets; a
+ * company alone keeps its whole name (`companyNames`).
  */
 function namesOf(values: Values, type: ClientType): Names {
   const { societe } = values
@@ -180,10 +180,10 @@ function namesOf(values: Values, type: ClientType): Names {
   return { prenom: person.prenom, nom: `${person.nom} (${societe})` }
 }
 
-/** Longer names in one column are no person's. */
+/** Longer names in one column do not belong to a person. */
 const wordsOfPerson = 5
 
-/** A person whose names are in two columns or in one, unless it is that of a company. */
+/** A person's names, in two columns or in one, unless the one is that of a company. */
 function personOf({ client, nom, prenom, societe }: Values, type: ClientType): Names | null {
   const first = isTitle(prenom) && prenom.replace('.', '').length > 1 ? '' : withoutTitles(prenom)
   if (nom !== '' && first !== '') return { nom: withoutTitles(nom), prenom: first }
@@ -196,17 +196,17 @@ function personOf({ client, nom, prenom, societe }: Values, type: ClientType): N
   return splitPersonName(bare)
 }
 
-/** A number from which a spreadsheet took its zero away. */
+/** Restores the first zero of a number, which a spreadsheet removes. */
 const withZero = (text: string): string => (/^[1-9](?:[\s.]?\d){8}$/.test(text) ? `0${text}` : text)
 
-/** The results of a *contrôle technique* as they are written out, and the letters that its report carries. */
+/** The results of a *contrôle technique* in words, and the letters on its report. */
 const results: [RegExp, InspectionResult][] = [
   [/^(a|ok|favorable|favourable|pass|passed)$/, 'favourable'],
   [/^(s|majeure?|major|(defavorable )?defaillances? majeures?)$/, 'major'],
   [/^(r|critique|critical|(defavorable )?defaillances? critiques?)$/, 'critical'],
 ]
 
-/** A result as it is stored; any other text is left for the form's rule to refuse. */
+/** A result as it is stored; any other text is refused later by the form's rule. */
 function resultOf(text: string): string {
   const said = foldedName(text.replace(/[^\p{L}]+/gu, ' '))
   return results.find(([pattern]) => pattern.test(said))?.[1] ?? text

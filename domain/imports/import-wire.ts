@@ -64,7 +64,7 @@ export const importCountsSchema = z.object({
   new: z.int(),
   known: z.int(),
   unreadable: z.int(),
-  /** Lines of any status of which an optional cell is left out, or read in part. */
+  /** Lines with an optional cell that is left out, or read in part, whatever their status. */
   noted: z.int(),
   clients: z.int(),
   cars: z.int(),
@@ -73,10 +73,10 @@ export type ImportCounts = z.output<typeof importCountsSchema>
 
 export const plural = (count: number, noun: string): string => `${thousands(count)} ${count > 1 ? `${noun}s` : noun}`
 
-/** The lines that an import leaves out, behind a verb: « Importer sans les 3 lignes », « Télécharger la ligne ». */
+/** The left out lines, after a verb: « Importer sans les 3 lignes », « Télécharger la ligne ». */
 export const thoseLines = (count: number): string => (count > 1 ? `les ${plural(count, 'ligne')}` : 'la ligne')
 
-/** What an import makes, or has made. */
+/** The clients and cars that an import creates, or has created. */
 export function madeText({ clients, cars }: Pick<ImportCounts, 'clients' | 'cars'>): string {
   const made = [clients > 0 && plural(clients, 'client'), cars > 0 && plural(cars, 'véhicule')].filter(Boolean)
   return made.join(' et ') || 'rien de nouveau'
@@ -90,19 +90,19 @@ export const importSchema = z.object({
   state: z.enum(importStates),
   lines: z.int(),
   columns: z.array(z.object({ title: z.string(), field: field.nullable(), samples: z.array(z.string()) })),
-  /** How the file was read, and how it could be; null once it is imported, and for a file that is not kept. */
+  /** The way the file was read, and the alternatives; null once it is imported, and when the file is not kept. */
   reading: importReadingSchema.nullable(),
-  /** What the dry run found: lines by status, clients and cars to create. */
+  /** The result of the dry run: lines by status, clients and cars to create. */
   counts: importCountsSchema.nullable(),
   /** How much of a running import or undo is done, from 0 to 100. */
   progress: z.int(),
-  /** What happened to the last attempt, if something did. */
+  /** The problem of the last attempt, if there was one. */
   notice: z.string().nullable(),
-  /** When the same file was imported before. */
+  /** The time of an earlier import of the same file. */
   doneBeforeAt: instant.nullable(),
   createdAt: instant,
   doneAt: instant.nullable(),
-  /** Until when the import can be undone; null where it cannot. */
+  /** The end of the time to undo the import; null where it cannot be undone. */
   undoUntil: instant.nullable(),
 })
 export type Import = z.output<typeof importSchema>
@@ -113,9 +113,9 @@ export type ImportSummary = z.output<typeof importListSchema>['items'][number]
 export const importLineSchema = z.object({
   line: z.int(),
   status: z.enum(lineStatuses),
-  /** What would become of the line, in sentences. */
+  /** The outcome of the line, in sentences. */
   text: z.array(z.string()),
-  /** What of the line is left out, or read in part, in sentences. */
+  /** The cells that are left out, or read in part, in sentences. */
   notes: z.array(z.string()),
   cells: z.array(z.string()),
 })
@@ -140,7 +140,7 @@ export const importColumnsForm = z
     if (message) context.addIssue({ code: 'custom', path: ['columns'], message })
   })
 
-/** The start of an import: lines that cannot be read are left out by choice only. */
+/** The start of an import: unreadable lines are left out only if the person chooses so. */
 export const importStartForm = z.object({ skipUnreadable: boolRule.default(false) })
 
 export const importLinesQuery = z.object({

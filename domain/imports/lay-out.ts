@@ -3,29 +3,29 @@ import { columnLetters, type ImportField, recogniseColumns, titleRow } from './c
 import type { ReadRow } from './csv-records.ts'
 import { importLimits, RefusedFile } from './file-limits.ts'
 
-/** A column of the file: its title, the field that it holds, and what its first lines say. */
+/** A column of the file: its title, its field, and sample values of its first lines. */
 export type FileColumn = { title: string; field: ImportField | null; samples: string[] }
 
 export type Layout = {
   columns: FileColumn[]
   lines: number
-  /** The columns left out because nobody named them, in a table whose others have names: B, E. */
+  /** The columns without a name in a table whose other columns have names: B, E. They are left out. */
   unnamed: string[]
 }
 
-/** A cell as it is kept, cut where no field could take it. An apostrophe in front of what would be computed means text. */
+/** A cell as it is stored, cut at the limit of every field. A leading apostrophe before a formula means text. */
 export function keptCell(cell: string): string {
   const text = cell.replaceAll('\0', '').trim().slice(0, importLimits.cellKept).toWellFormed()
   return withoutApostrophe(text)
 }
 
-/** How many of the first rows may hold the names of the columns. */
+/** The number of first rows that may contain the names of the columns. */
 const headRows = 10
 const samplesShown = 3
 
 /**
- * Lays the rows of a file out: gives the lines below the row that names the columns, if one does, and returns what the columns are. Where
- * columns have names, cells of those without are dropped.
+ * Lays out the rows of a file: yields the lines below the row that names the columns, if there is one, and returns the
+ * columns. Where columns have names, cells of unnamed columns are dropped.
  * @throws RefusedFile empty, lines, characters
  */
 export function* layOut(rows: Iterable<ReadRow>): Generator<ReadRow, Layout> {
@@ -41,7 +41,7 @@ export function* layOut(rows: Iterable<ReadRow>): Generator<ReadRow, Layout> {
   return table.layout(titles)
 }
 
-/** The rows that hold something, as they are kept, without the empty cells at their end. */
+/** The non-empty rows, as they are stored, without empty cells at their end. */
 function* filled(rows: Iterable<ReadRow>): Generator<ReadRow> {
   let count = 0
   for (const [number, cells] of rows) {
@@ -58,7 +58,7 @@ function withoutEmptyEnd(cells: string[]): string[] {
   return cells
 }
 
-/** Takes the first rows, and leaves the others. */
+/** Reads the first rows, and leaves the others in the iterator. */
 function firstOf(rows: Iterator<ReadRow>, count: number): ReadRow[] {
   const first: ReadRow[] = []
   while (first.length < count) {

@@ -1,31 +1,31 @@
 import { recogniseColumns, titleRow } from './columns.ts'
 import { csvRecords, type Separator, separatorSigns } from './csv-records.ts'
 
-/** How many of the first rows tell the separator. */
+/** The number of first rows by which the separator is detected. */
 const rowsRead = 10
-/** Where those rows are looked for. */
+/** The part of the text in which those rows are searched. */
 const charactersRead = 64 * 1024
 
-/** The line by which a file names its separator to a spreadsheet: `sep=;`. */
+/** The line with which a file names its separator for a spreadsheet: `sep=;`. */
 const namedSeparator = /^"?sep=([;\t,|])"?\r?(?=\n|$)/i
 
-/** A text without the line that names its separator, which stays as an empty line, and that separator. */
+/** A text and the separator that its `sep=` line names. The line is replaced by an empty one. */
 export function withoutNamedSeparator(text: string): { text: string; named: Separator | null } {
   const named = namedSeparator.exec(text)
   return named ? { text: text.slice(named[0].length), named: named[1] as Separator } : { text, named: null }
 }
 
 type Looks = {
-  /** The names of columns that are known. */
+  /** The number of known column names. */
   known: number
-  /** The rows of the most usual width, where that is over one. */
+  /** The number of rows with the most frequent width, if that is over one. */
   alike: number
   width: number
 }
 
 /**
- * The sign between the cells of a text: the one by which a row names the most columns; else the one that parts the most of ten rows into the
- * same number of cells, over one. A title above the table, with commas in it, tells nothing.
+ * The separator of cells: the one with which a row names the most columns; else the one that splits the most of ten
+ * rows into the same number of cells, over one. A title above the table may contain commas and does not count.
  */
 export function separatorOf(text: string): Separator {
   const head = text.slice(0, charactersRead)
@@ -37,13 +37,13 @@ export function separatorOf(text: string): Separator {
   return best.sign
 }
 
-/** The first rows as that sign parts them; none where they cannot be read so. */
+/** The first rows as that separator splits them; empty where they cannot be read so. */
 function firstRows(head: string, sign: Separator): string[][] {
   const rows: string[][] = []
   try {
     for (const [, cells] of csvRecords(head, sign)) if (rows.push(cells) === rowsRead) break
   } catch {
-    // The row that cannot be read so is left out, and those behind it.
+    // The row that cannot be read so is left out, and those after it.
   }
   return rows
 }
@@ -57,7 +57,7 @@ function looksOf(rows: readonly string[][]): Looks {
   return { known, alike, width }
 }
 
-/** Whether a sign that comes later is better. One known name alone may be chance: « Client, véhicule » above a table. */
+/** Whether a later separator is better. One known name alone may be chance: « Client, véhicule » above a table. */
 function isBetter(one: Looks, best: Looks): boolean {
   const known = (looks: Looks) => (looks.known > 1 ? looks.known : 0)
   if (known(one) !== known(best)) return known(one) > known(best)

@@ -4,7 +4,7 @@ import { importLimits, RefusedFile } from './file-limits.ts'
 export type Place = { column: number; row: number }
 
 /**
- * The place that an address names, `B12`; however far it is, it is no larger than what a number holds.
+ * The place of an address such as `B12`, with its numbers kept within what a number can hold.
  * @throws RefusedFile unreadable where it is no address
  */
 export function placeOf(address: string): Place {
@@ -14,7 +14,7 @@ export function placeOf(address: string): Place {
   return { column, row: Number(digits) }
 }
 
-/** @throws RefusedFile columns, lines where a cell lies outside of what is read */
+/** @throws RefusedFile columns, lines where a cell is outside of the limits */
 export function refuseFarCell({ column, row }: Place): void {
   if (row > importLimits.lines + 1) throw new RefusedFile('lines')
   if (column > importLimits.columns) throw new RefusedFile('columns', row)
@@ -29,7 +29,9 @@ const dateFormats: readonly [from: number, to: number][] = [
   [50, 58],
 ]
 
-/** Whether a number with this format is shown as a date; `code` is the text of a format that the workbook defines. */
+/**
+ * Whether Excel shows a number with this format as a date; `code` is the text of a format that the workbook defines.
+ */
 export function isDateFormat(id: number, code?: string): boolean {
   if (code === undefined) return dateFormats.some(([from, to]) => id >= from && id <= to)
   const bare = code
@@ -40,13 +42,13 @@ export function isDateFormat(id: number, code?: string): boolean {
 }
 
 const dayMs = 86_400_000
-/** The days of a workbook are counted from here, so that 1 March 1900 is day 61. */
+/** The first day of a workbook's calendar, so that 1 March 1900 is day 61. */
 const firstDay = Date.UTC(1899, 11, 30)
 const days1904 = 1462
 /** 31 December 9999. */
 const lastDay = 2_958_465
 
-/** The day of a number of a workbook, AAAA-MM-JJ; a number that is no day stays a number. */
+/** The day of a workbook's number, AAAA-MM-JJ; a number that is no day is returned as it is. */
 export function dayOfNumber(value: number, is1904: boolean): string {
   const day = Math.floor(value) + (is1904 ? days1904 : 0)
   if (!(day >= 1 && day <= lastDay)) return String(value)

@@ -4,7 +4,7 @@ import { splitPersonName } from './typed-names.ts'
 
 export type ClientName = { nom: string; prenom: string; type: ClientType }
 
-/** Titles that are nobody's name, left out wherever they are. */
+/** Titles that are never a name, left out wherever they are. */
 const sureTitles = 'mr|mrs|mme|mmes|mlle|mlles|melle|monsieur|messieurs|madame|mesdames|mademoiselle|docteur|dr'
 const titles = `(?:${sureTitles}|mm?|me|ma[iî]tre|pr|professeur|ms|miss)\\.?`
 const link = '\\s*(?:et|&|ou|/|\\+|-)\\s*'
@@ -12,8 +12,8 @@ const joined = `${titles}(?:${link}${titles})*`
 
 const before = new RegExp(`^(?:${joined}(?:\\s+l[ea](?=\\s+${titles}\\s))?\\s+)+(?=\\S)`, 'i')
 const inside = new RegExp(`\\s+(?:(?:${sureTitles})\\.?|mm?\\.)(?:${link}${titles})*(?=\\s+\\S)`, 'gi')
-// Behind a single word, M. may be a first name of which one letter is known.
-/** No-break spaces belong to a name as it was written: only the others are folded. */
+// After a single word, M. may be the initial of a first name.
+/** No-break spaces belong to a name as it was written: only other spaces are folded. */
 const spaces = /[^\S\u00a0\u202f]+/g
 const afterNames = new RegExp(`(?<=\\S\\s+\\S+)[\\s,]+\\(?${joined}\\)?$`, 'i')
 const afterName = new RegExp(`[\\s,]+\\(?(?:${titles}${link})*(?:${sureTitles})\\.?\\)?$`, 'i')
@@ -29,9 +29,9 @@ export function withoutTitles(text: string): string {
 export const isTitle = (text: string): boolean => new RegExp(`^(?:${joined})$`, 'i').test(text.trim())
 
 /**
- * A client typed in one field, at the counter or in a column of a file. The name of a company is not cut in two; that of a
- * person is, without its titles (`splitPersonName`). A title, or a comma between the two names, says that it is a person.
- * Null where one of two names is missing.
+ * A client typed in one field, at the counter or in a column of a file. A company's name is not split; a person's is,
+ * without its titles (`splitPersonName`). A title, or a comma between the two names, shows that it is a person. Null
+ * where one of two names is missing.
  */
 export function readClientName(text: string): ClientName | null {
   const bare = withoutTitles(text)

@@ -3,19 +3,19 @@ import type { Client } from '../clients/client.ts'
 
 export type Contact = Pick<Client, 'id' | 'nom' | 'prenom' | 'email' | 'telephone'>
 
-/** A process of the car that is not over; `arrived`: whether the car came for it already. */
+/** An open process of the car; `arrived`: whether the car has already come for it. */
 type OpenProcess = { id: string; name: string; arrived: boolean }
 
-/** What is known of a typed plate; `car` is null for one that is not known here. */
+/** The known facts about a typed plate; `car` is null for an unknown one. */
 export type FoundCar = {
   car: Pick<Car, 'id' | 'plaque' | 'marque' | 'modele'> | null
   owner: Contact | null
   processes: OpenProcess[]
-  /** Clients who may be the one who was typed. */
+  /** Known clients who may be the typed one. */
   doubt: Contact[]
 }
 
-/** The known clients among whom the car's is chosen: its owner, and whom the typed one may be. */
+/** The clients among whom the car's client is chosen: its owner, and those who may be the typed one. */
 export const choicesOf = ({ owner, doubt }: FoundCar): Contact[] =>
   owner ? [owner, ...doubt.filter(({ id }) => id !== owner.id)] : doubt
 

@@ -4,7 +4,7 @@ import { absentWhenBlank, dateRule, emailRule, idRule, nullable, optionalLine, p
 import { limits } from '../limits.ts'
 import { arrivalForm } from '../visits/visit-form.ts'
 
-/** The value of the last chip of a group: the field beside it says which. */
+/** The value of the last option of a group: the field beside it holds the value. */
 export const otherChoice = 'autre'
 
 const wrongDate = 'Date de fin estimée invalide'
@@ -17,18 +17,18 @@ const fields = arrivalForm.extend({
   client: optionalLine(clientNameMax, 'Nom trop long').default(null),
   telephone: nullable(phoneRule).default(null),
   email: nullable(emailRule).default(null),
-  /** Whose car it is, once asked: a client of the garage, somebody else than its owner, or a new client. */
+  /** The client of the car, when asked: a client of the garage, somebody other than its owner, or a new client. */
   client_id: absentWhenBlank(z.union([z.enum(['other', 'new']), idRule('Client inconnu')])),
   stepType_id: idRule('Dites pour quoi elle vient'),
   estimatedEndDate: nullable(dateRule(wrongDate)).default(null),
 })
 
-/** The form of a car that arrives: its plate, and what is not known here yet. */
+/** The form of a car that arrives: its plate, and the facts that are not known yet. */
 export const intakeForm = z.preprocess(withOthers, fields)
 
 export type IntakeForm = z.output<typeof intakeForm>
 
-/** A plain form sends the chosen chip, and what « Autre » stands for apart. */
+/** A form without scripts sends the chosen option, and the text of « Autre » separately. */
 function withOthers(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
   const { autreType, autreDate, ...sent } = input as Record<string, unknown>

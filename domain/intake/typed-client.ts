@@ -4,7 +4,7 @@ import { readClientName } from './client-name.ts'
 
 type Typed = Partial<Record<'nom' | 'prenom' | 'type' | 'email' | 'telephone', string>>
 
-/** The fields of a new client as far as a search text gives them: a number, an address, or a name. */
+/** The fields of a new client that a search text gives: a number, an address, or a name. */
 export function typedClient(q: string): Typed {
   const text = q.trim()
   if (/^[^\s@]+@[^\s@]+$/.test(text)) return { email: text }

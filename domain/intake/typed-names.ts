@@ -20,7 +20,7 @@ export function splitCarName(text: string): { marque: string; modele: string | n
   return { marque: words.slice(0, length).join(' '), modele: words.slice(length).join(' ') || null }
 }
 
-/** Words that begin a family name and are none by themselves. */
+/** Words that begin a family name but are not one by themselves. */
 const particles = new Set([
   'd',
   'da',
@@ -43,9 +43,9 @@ const particles = new Set([
 ])
 
 /**
- * A person typed in one field, the family name first as on a vehicle's papers: « Testard Luc », « de Villeneuve
- * Jean-Baptiste ». A comma ends the family name; without one, words in capitals are the family name wherever they stand
- * (« Luc TESTARD »). Null where one of the two names is missing.
+ * A person typed in one field, the family name first as on vehicle papers: « Testard Luc », « de Villeneuve
+ * Jean-Baptiste ». A comma ends the family name; without one, words in capitals are the family name, in any position («
+ * Luc TESTARD »). Null where one of the two names is missing.
  */
 export function splitPersonName(text: string): { nom: string; prenom: string } | null {
   const [nom = '', prenom = ''] = text.includes(',') ? text.split(/,(.*)/s) : halves(wordsOf(text))
@@ -62,7 +62,7 @@ function halves(words: string[]): [nom: string, prenom: string] {
   return [words.slice(0, length).join(' '), words.slice(length).join(' ')]
 }
 
-/** Two letters at least: initials (J, M., J.-P.) are no family name. */
+/** At least two letters: initials (J, M., J.-P.) are not a family name. */
 const isInCapitals = (word: string): boolean =>
   !/^(?:\p{L}\.?-?|(?:\p{L}\.-?)+)$/u.test(word) && word === word.toUpperCase() && word !== word.toLowerCase()
 

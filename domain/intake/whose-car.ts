@@ -7,13 +7,16 @@ type Known = Pick<Client, 'id' | 'nom' | 'prenom' | 'email' | 'telephone'>
 
 type Typed = Pick<IntakeForm, 'client' | 'telephone' | 'email' | 'client_id'>
 
-/** Whose car it is: a known client, a new one, nobody named, or a doubt that only who stands there can clear. */
+/**
+ * The client of a car: a known one, a new one, nobody named, or a doubt that only the person at the counter can
+ * resolve.
+ */
 export type Whose = { known: string } | { new: true } | { nobody: true } | { doubt: Known[] }
 
 /**
- * Decides whose car arrives. Two clients are never taken for one on a name or a number alone: where what was typed is
- * not what is known, those whom it may be are offered.
- * @param owner whose the car is so far
+ * Decides which client the arriving car belongs to. A name or a number alone never identifies a client: where the typed
+ * facts differ from the known ones, possible matches are offered.
+ * @param owner the current client of the car
  * @param alike clients of the garage with the typed name, phone number or email
  */
 export function whoseCar(typed: Typed, owner: Known | null, alike: readonly Known[]): Whose {
@@ -30,7 +33,7 @@ export function whoseCar(typed: Typed, owner: Known | null, alike: readonly Know
   return client === null ? { nobody: true } : { new: true }
 }
 
-/** Whether the name is that of a client, and nothing typed differs from how they are reached. */
+/** Whether the name is that of a client, and no typed fact differs from their contact details. */
 function isSamePerson({ client, telephone, email }: Typed, one: Known): boolean {
   if (client === null || !isSameName(client, one)) return false
   if (telephone === null && email === null) return false

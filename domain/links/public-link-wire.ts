@@ -7,7 +7,7 @@ import { publicWaitingSchema } from '../waits/wait-schemas.ts'
 
 const text = z.string().nullable()
 
-/** The garage's public fields, named one by one: a new field is not public by itself. */
+/** The garage's public fields, named one by one: a new field is not public by default. */
 const publicGarageSchema = garageSchema.pick({
   nom: true,
   adresse: true,
@@ -20,7 +20,7 @@ const publicGarageSchema = garageSchema.pick({
   reviewUrl: true,
 })
 
-/** The entries that the garage published. */
+/** The entries that the garage has published. */
 const publishedEntries = { photos: z.array(publicPhotoSchema), notes: z.array(publicNoteSchema) }
 
 export const publicStepSchema = stepSchema
@@ -39,16 +39,16 @@ export const publicProcessSchema = z.object({
   /** When the estimate last changed; null while it is the first one. */
   estimateMovedAt: instant.nullable(),
   completedAt: instant.nullable(),
-  /** Why the work stands still; without the staff's note. */
+  /** The reason for a wait, without the employees' note. */
   waiting: publicWaitingSchema.nullable(),
-  /** Whether the car is at the garage; where its key hangs is not public. */
+  /** Whether the car is at the garage. The place of its key is not public. */
   visit: visitSchema.pick({ arrivedAt: true, returnedAt: true }),
   expiresAt: instant.nullable(),
   /** Whether an approval awaits the customer's answer; the garage's message leads to it. */
   approvalAsked: z.boolean(),
-  /** Whether a mail will be sent when the work is done, without its address. */
+  /** Whether a mail will be sent when the work is done. Its address is left out. */
   tellsWhenReady: z.boolean(),
   steps: z.array(publicStepSchema),
-  /** The published entries of no step. */
+  /** The published entries without a step. */
   ...publishedEntries,
 })

@@ -8,7 +8,7 @@ import { currentStep } from '../processes/steps.ts'
 import * as routes from '../routes.ts'
 import type { publicProcessSchema, publicStepSchema } from './public-link-wire.ts'
 
-/** How a customer reaches a garage. */
+/** The contact details of a garage for a customer. */
 export type GarageContact = Pick<PublicProcess['garage'], 'nom' | 'telephone' | 'email' | 'horaires'>
 
 export type PublicProcess = z.output<typeof publicProcessSchema>
@@ -27,16 +27,16 @@ export function linkState(expiresAt: string | null, now: Moment): 'alive' | 'exp
   return expiresAt !== null && Date.parse(expiresAt) < new Date(now).getTime() ? 'expired' : 'alive'
 }
 
-/** The address that customers open; null when there is none, or when it cannot be known from outside. */
+/** The address for customers; null when there is none, or when the public address is not known. */
 export function publicLink(qrToken: Process['qrToken'], origin: string | null): string | null {
   return qrToken && origin ? origin + routes.tracking.href({ token: qrToken.token }) : null
 }
 
-/** Whether an address names the machine itself (localhost): a recipient of the link would reach their own machine. */
+/** Whether an address names the local machine (localhost): a recipient of the link would reach their own machine. */
 export const isOwnMachine = (url: string): boolean =>
   /^https?:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?=[:/]|$)/i.test(url)
 
-/** The address that customers open, as long as it leads somewhere. */
+/** The address for customers until the link expires. */
 export function livingLink(process: Pick<Process, 'qrToken' | 'linkExpiresAt'>, origin: string | null, now: Moment) {
   return linkState(process.linkExpiresAt, now) === 'alive' ? publicLink(process.qrToken, origin) : null
 }
@@ -47,7 +47,9 @@ export const publicPhotos = ({ steps, photos }: Pick<PublicProcess, 'steps' | 'p
   ...photos.map((photo) => ({ photo, step: null })),
 ]
 
-/** The steps that a visitor sees: the validated ones and the first open one, without the number of hidden ones. */
+/**
+ * The steps that a visitor sees: the validated ones and the first open one. The number of hidden steps is not shown.
+ */
 export function publicSteps(steps: readonly PublicStep[]): PublicStep[] {
   const firstOpenStep = currentStep(steps)
   return steps
@@ -62,7 +64,7 @@ export function publicSteps(steps: readonly PublicStep[]): PublicStep[] {
     }))
 }
 
-/** Path data of a QR code, in modules, quiet zone left out; `size` is its side. */
+/** The path data of a QR code, in modules, without its quiet zone; `size` is its side. */
 export type Qr = { path: string; size: number }
 
 type About = { car: { marque: string; modele: string | null } | null }
@@ -77,7 +79,7 @@ export function mailHref(email: string, subject: string, text: string): string {
 
 type Asking = About & { expiresAt: string }
 
-/** The text that asks for an approval. A typographic apostrophe would make an SMS twice as long. */
+/** The text that asks for an approval. A typographic apostrophe would double the price of an SMS. */
 export function approvalLinkText({ car, expiresAt }: Asking, url: string, garage: string): string {
   const vehicle = car ? carName(car) : 'véhicule'
   const request = `Bonjour, votre accord est demandé pour votre ${vehicle}. Répondez sur cette page ${deadlineText(expiresAt)}.`

@@ -7,7 +7,7 @@ const text = z.string().nullable()
 
 export const notificationSchema = z.object({
   ...ids,
-  /** The process that it is about; null for news of the garage itself. */
+  /** The process concerned; null for news of the garage itself. */
   process_id: z.uuid().nullable(),
   processId: z.uuid().nullable(),
   type: z.enum([
@@ -47,7 +47,7 @@ export const notificationListSchema = z.object({
 export const unreadSchema = z.object({ unread: z.int().min(0) })
 export const updatedSchema = z.object({ updated: z.int().min(0) })
 
-/** `before` is the cursor of the last answer, or the createdAt or the id of the last item seen. */
+/** `before` is the cursor of the previous answer, or the createdAt or the id of the last item seen. */
 export const notificationListQuery = z.object({
   limit: queryInt(limits.pageSizeMax, limits.notificationPageSize, 'Limite invalide'),
   before: absentWhenBlank(

@@ -8,7 +8,7 @@ export type NotificationList = z.output<typeof notificationListSchema>
 export type NotificationFilter = keyof typeof notificationFilterLabels
 export type Pill = { key: NotificationFilter; label: string; count: string }
 
-/** The labels of the filters, in their order (contract 3.7): news of any other kind is under « Tous » and « Non lues ». */
+/** The labels of the filters, in their order (contract 3.7). Other kinds are under « Tous » and « Non lues ». */
 const notificationFilterLabels = {
   all: 'Tous',
   started: 'Démarrées',
@@ -20,15 +20,15 @@ export function badgeLabel(count: number): string {
   return count > limits.badgeMax ? `${limits.badgeMax}+` : String(Math.max(0, count))
 }
 
-/** Whether a person has read a notification, which the garage shares. */
+/** Whether a person has read a notification of their garage. */
 export function isRead(notification: Pick<Notification, 'readBy'>, userId: string): boolean {
   return notification.readBy.includes(userId)
 }
 
 /**
- * The filters worth showing: those that hold something, counted on what is loaded, as « 20+ » where there is more. The
- * unread filter has the badge's
- * figure, which counts beyond what is loaded, and not what was just read and still looks new.
+ * The non-empty filters, with counts of the loaded notifications, as « 20+ » where there are more. The unread filter
+ * shows the badge's figure, which also counts notifications that are not loaded, and not those just read that still
+ * look new.
  */
 export function pills(notifications: readonly Notification[], userId: string, unread: number, hasMore = false): Pill[] {
   return (Object.keys(notificationFilterLabels) as NotificationFilter[])
@@ -42,7 +42,7 @@ export function pills(notifications: readonly Notification[], userId: string, un
 
 const unreadFigure = (unread: number): string => (unread > 0 ? badgeLabel(unread) : '')
 
-/** The loaded notifications that pass a pill and the search box. */
+/** The loaded notifications that match a filter and the search box. */
 export function filterNotifications(
   notifications: readonly Notification[],
   { filter, search, userId }: { filter: NotificationFilter; search: string; userId: string },
@@ -51,8 +51,8 @@ export function filterNotifications(
 }
 
 /**
- * Whether a kind is read from the start by who caused it. A process that starts or ends is news for everybody (contract
- * 5.6): a garage may have a single person.
+ * Whether a kind is marked as read for its author. The start and end of a process are news for everybody (contract
+ * 5.6): a garage may have a single employee.
  */
 export const sparesAuthor = ({ type }: Pick<Notification, 'type'>): boolean =>
   type !== 'process_started' && type !== 'process_completed'

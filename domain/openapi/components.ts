@@ -8,7 +8,7 @@ const isAnswer = (name: string): boolean => name.endsWith('Schema')
 const answers = registryOf(isAnswer)
 const bodies = registryOf((name) => !isAnswer(name) && !/(Rule|Query)$/.test(name))
 
-/** Every named schema of the domain: answers as they leave, bodies as they may come. */
+/** Every named schema of the domain: answers as they are sent, bodies as they are accepted. */
 export function componentSchemas(): Record<string, JsonSchema> {
   const drawn = [
     z.toJSONSchema(answers, { io: 'output', uri: refTo, override: quieten }),
@@ -18,7 +18,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(entries.map(([name, { $schema, $id, ...schema }]) => [name, schema]))
 }
 
-/** @throws Error when the schema has no name: then it belongs into a module of the domain */
+/** @throws Error when the schema has no name: it must be exported by a module of the domain */
 export function reference(schema: z.ZodType): { $ref: string } {
   const name = answers.get(schema)?.id ?? bodies.get(schema)?.id
   if (!name) throw new Error('This schema is exported by no module of the domain')

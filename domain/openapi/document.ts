@@ -13,7 +13,7 @@ type Parameter = {
   schema: JsonSchema
 }
 
-/** The content of an answer by type; a call has one of each, except images, which have two. */
+/** The content of an answer by type. A call has one type, except images, which have two. */
 type Content = Record<string, { schema: JsonSchema; examples?: Record<string, { $ref: string }> }>
 
 type Answer = {
@@ -72,7 +72,7 @@ function parametersOf(call: string, { query, header, idempotent }: Call): Parame
   ]
 }
 
-/** The parameter of a path; a malformed id is answered like one that never existed. */
+/** The parameter of a path. A malformed id gets the same answer as an unknown one. */
 function pathParameter(name: string): Parameter {
   const schema: JsonSchema = name === 'token' ? { type: 'string' } : { type: 'string', format: 'uuid' }
   return { name, in: 'path', required: true, schema }
@@ -173,7 +173,7 @@ function json(schema: { $ref: string }, codes: ErrorCode[] = []): Content {
   }
 }
 
-/** The addresses of the descriptions of the calls, under /api as well: for programs, and for people. */
+/** The addresses of the descriptions of the calls, also under /api: for programs, and for people. */
 export const apiDescription = { document: '/openapi.json', page: '/docs' } as const
 
 type OpenApiDocument = ReturnType<typeof draw>
@@ -186,7 +186,7 @@ const introduction =
 
 let drawn: OpenApiDocument | undefined
 
-/** The description of every call under /api, drawn once from the tables and schemas that the calls themselves use. */
+/** The description of every call under /api, built once from the tables and schemas of the calls. */
 export function openApiDocument(): OpenApiDocument {
   drawn ??= draw()
   return drawn

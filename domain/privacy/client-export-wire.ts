@@ -9,7 +9,7 @@ import { waitDetailSchema } from '../waits/wait-schemas.ts'
 
 const exportedStepSchema = stepSchema.pick({ name: true, description: true, status: true, validatedAt: true })
 
-/** An exported wait, with its note, which may speak of the client; without its author. */
+/** An exported wait. Its note is included, since it may be about the client; its author is not. */
 const exportedWaitSchema = waitDetailSchema
   .pick({ reason: true, note: true, expectedDate: true, since: true })
   .extend({ endedAt: instant.nullable() })
@@ -29,7 +29,7 @@ const exportedPhotoSchema = z.object({
   file: z.string(),
 })
 
-/** An exported approval with its log; without the garage's people. */
+/** An exported approval with its log, without the garage's people. */
 export const exportedApprovalSchema = approvalSchema
   .pick({
     title: true,
@@ -60,7 +60,7 @@ export const exportedApprovalSchema = approvalSchema
         photos: z.array(z.string()),
       }),
     ),
-    /** The digest of what was shown; null while nothing was. */
+    /** The digest of the shown content; null while nothing was shown. */
     contentHash: z.string().nullable(),
     events: z.array(approvalEventSchema.pick({ kind: true, at: true, ip: true, browser: true, digest: true })),
   })
@@ -69,13 +69,13 @@ const exportedMailSchema = z.object({
   kind: z.string(),
   recipient: z.string(),
   subject: z.string(),
-  /** The text; null once the content was erased. */
+  /** The text; null once the content is erased. */
   text: z.string().nullable(),
   createdAt: instant,
   sentAt: instant.nullable(),
 })
 
-/** All that the garage holds about one client. */
+/** All data that the garage holds about one client. */
 export const clientExportSchema = z.object({
   exportedAt: instant,
   garage: z.string(),
@@ -88,9 +88,9 @@ export const clientExportSchema = z.object({
       notes: z.array(exportedNoteSchema),
       photos: z.array(exportedPhotoSchema),
       approvals: z.array(exportedApprovalSchema),
-      /** How the client was last told where the car stands. */
+      /** The last contact with the client about the state of the car. */
       told: toldSchema.omit({ mail: true }).nullable(),
-      /** When their page was last opened. */
+      /** The time at which their page was last opened. */
       trackingOpenedAt: instant.nullable(),
     }),
   ),

@@ -8,7 +8,9 @@ type Span = { hours: number } | { days: number } | { years: number } | Months
 type Months = { months: number; setBy: 'entryMonths' }
 type RetentionRow = { what: string; from: string } & Span
 
-/** The retention of what nobody deletes by hand. The purge, the settings page and docs/rgpd.md read this table. */
+/**
+ * The retention of all data that nobody deletes by hand. The purge, the settings page and docs/rgpd.md read this table.
+ */
 export const retention = {
   idempotencyKeys: { what: 'Protection contre les envois en double', days: 1, from: 'l’envoi' },
   rateLimits: { what: 'Protection contre les essais répétés', days: 1, from: 'la fin de la limite' },
@@ -30,9 +32,9 @@ export const retention = {
     from: 'la fin des travaux',
   },
   approvalTokens: { what: 'Liens vers une demande d’accord', days: 90, from: 'leur création' },
-  // As long as a trader may have to prove what was ordered (article 2224 of the Code civil).
+  // As long as a business may have to prove an order (article 2224 of the Code civil).
   approvals: { what: 'Accords : demande, réponse, dossier de preuve', years: 5, from: 'leur dernier événement' },
-  // The least that a garage keeps a double of the choice (code de la consommation, D224-25-3).
+  // The shortest time for which a garage must keep a copy of the choice (code de la consommation, D224-25-3).
   partsChoices: { what: 'Choix des pièces (PIEC) : plaque, date, choix', years: 2, from: 'le choix' },
   imports: { what: 'Fichiers importés, et de quoi annuler l’import', days: 7, from: 'l’envoi, puis l’import' },
   removedEntries: { what: 'Photos et notes supprimées', hours: 1, from: 'leur suppression' },
@@ -42,7 +44,7 @@ export type Retained = keyof typeof retention
 /** The retentions that no garage sets. */
 export type FixedSpan = Exclude<Retained, 'entries' | 'approvalDrafts'>
 
-/** The moment before which data last used are purged now. */
+/** The purge deletes data last used before this moment. */
 export function keptSince(what: FixedSpan, now: Date): Date {
   const span: { hours: number } | { days: number } | { years: number } = retention[what]
   if ('years' in span) return monthsBefore(now, span.years * 12)
@@ -55,7 +57,7 @@ export function keptUntil(what: 'approvals', from: Date): Date {
   return monthsBefore(from, -12 * retention[what].years)
 }
 
-/** The day so many months earlier; the last of its month where that one is shorter. */
+/** The day `months` months earlier; the last day of the month where that month is shorter. */
 export function monthsBefore(now: Date, months: number): Date {
   const before = new Date(now)
   before.setUTCMonth(before.getUTCMonth() - months)
@@ -63,7 +65,7 @@ export function monthsBefore(now: Date, months: number): Date {
   return before
 }
 
-/** The retention as text. @param garage the garage whose setting is named; without one, the default is */
+/** The retention as text. @param garage the garage with its setting; without one, the default is shown */
 export function keptFor(span: Span, garage?: { entryMonths: number }): string {
   if ('hours' in span) return span.hours === 1 ? '1 heure' : `${span.hours} heures`
   if ('months' in span) return garage ? `${garage[span.setBy]} mois` : `${span.months} mois (réglable par le garage)`

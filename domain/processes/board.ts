@@ -26,7 +26,7 @@ export function boardView(query: BoardRequest, preferred: BoardView): BoardView 
 type BoardRequest = Narrowing & { page: number; vue?: BoardView | undefined }
 type Narrowing = { [Name in keyof BoardFilters]?: BoardFilters[Name] | undefined }
 
-/** Whether filters leave processes out. */
+/** Whether a filter is set. */
 export function isNarrowed({ status = [], q, dateFrom, dateTo, quickPeriod, group, ...flags }: Narrowing): boolean {
   if (q || dateFrom || dateTo || quickPeriod || group || status.length > 0) return true
   return dayFilters.some((filter) => flags[filter])
@@ -40,7 +40,7 @@ export function listHref({ status, group, q, dateFrom, dateTo, quickPeriod, ...f
   return routes.dashboard.href({}, { ...narrowed, vue: all, page })
 }
 
-/** The counters and the group that were asked for, by name. @param idleDays as the garage has set it */
+/** The counters and the group in the filters, by name. @param idleDays the garage's setting */
 export function askedOf(filters: Pick<BoardFilters, 'group' | DayFilter>, idleDays: number) {
   const { group } = filters
   const flags = dayFilters.filter((filter) => filters[filter])

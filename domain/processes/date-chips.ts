@@ -1,11 +1,11 @@
 import { addDays, type Moment, todayParis, weekday } from '../dates.ts'
 
-/** A day that is chosen by one press. */
+/** A day that is chosen with one press. */
 export type DateChip = { label: string; date: string }
 
 /**
- * The days within a week that garages promise a car for, each once, nearest first: « Ce soir », « Demain », « Vendredi »
- * (from Thursday to Saturday the week has no Friday left: « Lundi »), « +1 semaine ».
+ * The days within a week for which garages promise a car, each once, nearest first: « Ce soir », « Demain », « Vendredi
+ * » (from Thursday to Saturday « Lundi » instead), « +1 semaine ».
  */
 export function dateChips(now: Moment): DateChip[] {
   const today = todayParis(now)
@@ -18,7 +18,7 @@ export function dateChips(now: Moment): DateChip[] {
   ]
 }
 
-/** The end of this week for those who are not there yet, else the beginning of the next one: name, day of the week. */
+/** The next landmark: the end of this week, else the beginning of the next one, as name and day of the week. */
 const nextLandmark = (today: number): [name: string, day: number] =>
   today <= wednesday ? ['Vendredi', 5] : ['Lundi', 1]
 

@@ -37,13 +37,13 @@ const ofGarage: DayGroup[] = [
 ]
 const ofMechanic: DayGroup[] = ['mine', 'toDo', 'sent', 'toReturn', 'held']
 
-/** Whether a person carries out the work and does not validate it: their day begins with their own cars. */
+/** Whether a person does the work without validating it: their day begins with their own cars. */
 export const isMechanic = (actor: { role: Role }): boolean => can(actor, 'markStepReady') && !can(actor, 'validateStep')
 
-/** The groups of a role: the workshop's own work; for others, what the garage must decide. */
+/** The groups of a role: the workshop's work for mechanics; the garage's decisions for others. */
 export const groupsFor = (actor: { role: Role }): DayGroup[] => (isMechanic(actor) ? ofMechanic : ofGarage)
 
-/** A person's day: the bounds of late, tomorrow and idle, and whose processes come first. */
+/** A person's day: the dates that decide on late, tomorrow and idle, and the person whose processes come first. */
 export type Day = { today: string; tomorrow: string; idleBefore: string; userId: string }
 
 export function dayOf(now: Date, { userId, idleDays }: { userId: string; idleDays: number }): Day {
@@ -65,20 +65,24 @@ export type Grouped = Pick<ProcessSummary, 'status' | 'estimatedEndDate' | 'star
 export const isToReturn = ({ status, visit }: Pick<Grouped, 'status' | 'visit'>): boolean =>
   status === 'completed' && visit.arrivedAt !== null && visit.returnedAt === null
 
-/** Whether an open process is idle: nothing is awaited, and nothing happened for days on which the garage was open. */
+/**
+ * Whether an open process is idle: it waits for nothing, and nothing changed during the garage's number of opening
+ * days.
+ */
 export function isIdle(process: Pick<Grouped, MovingField>, day: Pick<Day, 'idleBefore'>): boolean {
   return isInHand(process) && touched(process) < day.idleBefore
 }
 
 type MovingField = 'status' | 'stepsSummary' | 'waiting' | 'updatedAt' | 'startDate'
 
-/** The one group in which the board shows a process: the first that it belongs to. */
+/** The single group in which the board shows a process: the first that matches. */
 export const groupOf = (process: Grouped, actor: { role: Role }, day: Day): DayGroup | null =>
   groupsFor(actor).find((group) => belongsTo(group, process, day)) ?? null
 
 /**
- * Whether a process belongs to a group, whose figure counts it wherever the board shows it. What is in the workshop or to start is
- * only what no other group of the garage tells; under a mechanic's own cars stand those of others.
+ * Whether a process belongs to a group; it counts there even if the board shows it in another one. The groups « in the
+ * workshop » and « to start » take only processes that no other group takes; below a mechanic's own cars, they take
+ * those of others.
  */
 export const belongsTo = (group: DayGroup, process: Grouped, day: Day): boolean => belongs[group](process, day)
 
@@ -102,7 +106,7 @@ const isOpen = ({ status }: Pick<Grouped, 'status'>): boolean => status !== 'com
 
 const isOwn = ({ assignee }: Pick<Grouped, 'assignee'>, { userId }: Day): boolean => assignee?.id === userId
 
-/** Whether an open process has an estimate, and that day fits: days on which a wait should end do not count. */
+/** Whether an open process has an estimate that passes the test. The expected end of a wait does not count. */
 function isDue(process: Grouped, fits: (due: string) => boolean): boolean {
   return isOpen(process) && process.estimatedEndDate !== null && fits(process.estimatedEndDate)
 }
@@ -115,17 +119,17 @@ function isWaiting({ waiting }: Pick<Grouped, 'waiting'>): boolean {
   return waiting !== null
 }
 
-/** Whether a process is in the workshop's hands: no step to validate, nothing awaited. */
+/** Whether the workshop can work on a process: no step to validate, and no wait. */
 function isInHand(process: Pick<Grouped, 'status' | 'stepsSummary' | 'waiting'>): boolean {
   return isOpen(process) && !hasReady(process) && process.waiting === null
 }
 
-/** Whether a process is in the workshop's hands and no other group of the garage tells it. */
+/** Whether the workshop can work on a process that is in no other group. */
 function isUntold(process: Grouped, day: Day): boolean {
   const isSoon = isDue(process, (due) => due <= day.tomorrow)
   return isInHand(process) && process.pendingAnswer === null && !isSoon && !isIdle(process, day)
 }
 
-/** The latest change of a process, or its start. */
+/** The last change of a process, or its start. */
 const touched = ({ updatedAt, startDate }: Pick<Grouped, 'updatedAt' | 'startDate'>): string =>
   updatedAt > startDate ? updatedAt : startDate

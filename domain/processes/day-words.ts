@@ -19,12 +19,12 @@ const titles: Record<Exclude<DayGroup, 'idle'>, string> = {
 export const groupTitle = (group: DayGroup, idleDays: number): string =>
   group === 'idle' ? idleLabel(idleDays) : titles[group]
 
-/** « Rien depuis 3 j »: nothing happened for so many opening days. */
+/** « Rien depuis 3 j »: nothing has changed for so many opening days. */
 export const idleLabel = (idleDays: number): string => `Rien depuis ${idleDays}\u00a0j`
 
 type Said = Partial<Record<DayGroup, (count: number) => string>>
 
-/** The groups that the sentence of the day tells, in its order; the others are read further down. */
+/** The groups in the sentence of the day, in order; the others are shown further down. */
 const said: Said = {
   late: (count) => `${count} en retard`,
   today: (count) => `${count} à rendre d’ici demain`,
@@ -39,9 +39,9 @@ const saidToGarage: DayGroup[] = ['late', 'today', 'pending', 'answered']
 const saidToMechanic: DayGroup[] = ['mine', 'toDo', 'toReturn']
 
 /**
- * The day in one sentence, « 5 en retard · 7 à rendre d’ici demain · 14 à valider · 1 client a répondu », for the board and the
- * mail of the morning; empty on a day on which nothing of it is to be done.
- * @param counts how many processes each group counts
+ * The day in one sentence, « 5 en retard · 7 à rendre d’ici demain · 14 à valider · 1 client a répondu », for the board
+ * and the morning mail; empty where there is nothing to do.
+ * @param counts the number of processes of each group
  */
 export function daySentence(counts: Partial<Record<DayGroup, number>>): string {
   const groups = 'mine' in counts ? saidToMechanic : saidToGarage

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 
 export type DraftStep = { type: string; description: string | null }
 
-/** A process not yet created, kept in the browser of the person who writes it. */
+/** A process not yet created, stored in the browser of its author. */
 export type Draft = {
   id: string
   userId: string
@@ -46,7 +46,7 @@ export function isEmptyDraft(draft: Draft): boolean {
   return !draft.name?.trim() && draft.steps.length === 0 && filled(draft) === 0
 }
 
-/** The fields without which the process cannot be created. */
+/** The missing fields without which the process cannot be created. */
 export function draftNeeds({ client_id, car_id, stepType_id }: Draft): string[] {
   const missing: string[] = []
   if (!client_id) missing.push('le client')
@@ -58,7 +58,7 @@ export function draftNeeds({ client_id, car_id, stepType_id }: Draft): string[] 
 /** The first of the four main fields that is still empty. */
 export const firstEmptyField = (draft: Draft) => completing.find((field) => !draft[field])
 
-/** The share of filled main fields, in percent. */
+/** The percentage of filled main fields. */
 export function draftCompletion(draft: Draft): number {
   return filled(draft) * 25
 }
@@ -67,12 +67,12 @@ export function draftExpiry(draft: Stamped): string {
   return new Date(Date.parse(draft.lastModified) + limits.draftExpiryDays * limits.dayMs).toISOString()
 }
 
-/** Whether a draft has expired; one whose date cannot be read has not, so that what was typed stays. */
+/** Whether a draft has expired. A draft with an unreadable date has not, so that its values are not lost. */
 export function isExpiredDraft(draft: Stamped, now: Moment): boolean {
   return Date.parse(draft.lastModified) + limits.draftExpiryDays * limits.dayMs <= new Date(now).getTime()
 }
 
-/** The draft with readable dates: one whose dates cannot be read counts as changed now. */
+/** The draft with readable dates: unreadable ones are replaced by now. */
 export function withReadableDates(draft: Draft, now: Moment): Draft {
   const readable = (at: string) => (isReadable(at) ? at : new Date(now).toISOString())
   if (isReadable(draft.createdAt) && isReadable(draft.lastModified)) return draft
@@ -99,7 +99,9 @@ export function warnsOfExpiry(draft: Stamped, now: Moment): boolean {
   return draftDaysLeft(draft, now) <= limits.draftWarningDays
 }
 
-/** The bar's notice about somebody's living drafts: the end of an empty one is not announced, as nothing is lost. */
+/**
+ * The bar's notice about somebody's current drafts. The expiry of an empty draft is not announced, as nothing is lost.
+ */
 export function draftSign(drafts: readonly Draft[], now: Moment): { tooltip: string; urgent: boolean } | null {
   const living = drafts.filter((draft) => !isExpiredDraft(draft, now))
   if (living.length === 0) return null
@@ -110,7 +112,7 @@ export function draftSign(drafts: readonly Draft[], now: Moment): { tooltip: str
   return { tooltip: draftTooltip(first ?? null, now), urgent: first !== undefined && warnsOfExpiry(first, now) }
 }
 
-/** The drafts of one person in one garage, latest first: a shared computer also keeps those of others. */
+/** The drafts of one person in one garage, latest first: a shared computer also has those of others. */
 export function ownDrafts(drafts: readonly Draft[], owner: DraftOwner): Draft[] {
   return drafts.filter((draft) => isOwn(draft, owner)).sort(byLatest)
 }

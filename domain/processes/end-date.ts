@@ -7,7 +7,7 @@ const sunday = 0
 export const endShortcuts = (now: Moment, startDate: string | null): DateChip[] =>
   dateChips(now).filter(({ date }) => startDate === null || date >= startDate)
 
-/** The day of the week, which a field does not show, and whether nobody works on it. Null while it is no day. */
+/** The day of the week, which date fields do not show, and whether it is a Sunday. Null for an invalid day. */
 export function endDateWords(date: string | null): { text: string; isSunday: boolean } | null {
   if (date === null || Number.isNaN(Date.parse(`${date}T00:00:00Z`))) return null
   const isSunday = weekday(date) === sunday

@@ -1,4 +1,4 @@
-/** The refusals of what is done with a process: only the server has their texts, which come with its answers. */
+/** The refusals of actions on a process; the server sends their texts with its answers. */
 export const processErrors = {
   PROCESS_COMPLETED: 'Ce processus est terminé.',
   ALREADY_WAITING: 'Ce processus est déjà en attente.',

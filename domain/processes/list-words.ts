@@ -17,5 +17,5 @@ export const quickPeriodLabels: Record<QuickPeriod, string> = {
   month: 'Ce mois',
 }
 
-/** The name of the form that the acts of a page's rows send, each to its own address. */
+/** The id of the form for the actions of a page's rows; each button has its own address. */
 export const rowForm = 'geste'

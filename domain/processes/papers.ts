@@ -4,7 +4,7 @@ import { fullName } from '../full-name.ts'
 import type { MailState } from '../mail.ts'
 import { type WaitReason, waitText } from '../waits/wait.ts'
 
-/** A line of the log of a car that came or went. */
+/** A line of the log of a car's arrivals and returns. */
 export type VisitLine = {
   at: string
   by: string | null
@@ -31,7 +31,7 @@ export type WaitLine = {
   endedBy: string | null
 }
 
-/** A mail of the dossier, sent to the customer or prepared. */
+/** A mail in the dossier, sent to the customer or prepared. */
 export type DossierMail = {
   subject: string
   recipient: string
@@ -45,8 +45,8 @@ export type DossierLine = { at: string; by: string | null; text: string }
 type DossierSources = { activity: readonly Activity[]; visits: readonly VisitLine[]; waits: readonly WaitLine[] }
 
 /**
- * The dossier's lines, in order. Visits and waits come from their own logs, which stay as long as the process does;
- * the history, kept a year, tells the rest.
+ * The dossier's lines, in order. Visits and waits come from their own logs, which are kept as long as the process; the
+ * rest comes from the history, kept for a year.
  */
 export function dossierLines({ activity, visits, waits }: DossierSources): DossierLine[] {
   const history = activity.filter(({ action }) => !/^(visit|wait)\./.test(action)).map(historyLine)
@@ -94,7 +94,7 @@ const sheetSize = 24
 /** The labels of a sheet, counted from 1, line by line. */
 export const sheetPlaces: readonly number[] = Array.from({ length: sheetSize }, (_, index) => index + 1)
 
-/** The label that an address asks for; an invalid value is the first of its kind. */
+/** The label of an address; an invalid value is replaced by the first of its kind. */
 export function labelAsked(query: { format?: unknown; case?: unknown }): { format: LabelFormat; place: number } {
   const format = labelFormats.find((each) => each === query.format) ?? labelFormats[0]
   return { format, place: sheetPlaces.find((each) => String(each) === query.case) ?? 1 }

@@ -20,7 +20,7 @@ import { legacyStatus } from './step-status.ts'
 
 export type DateFilter = { dateFrom?: string | undefined; dateTo?: string | undefined }
 
-/** The days a quick period stands for, today included. */
+/** The days of a quick period, today included. */
 export function periodDates(period: QuickPeriod, now: Moment): { dateFrom: string; dateTo: string } {
   const today = todayParis(now)
   if (period === 'today') return { dateFrom: today, dateTo: today }
@@ -28,7 +28,7 @@ export function periodDates(period: QuickPeriod, now: Moment): { dateFrom: strin
   return { dateFrom: addDays(today, period === '7days' ? -6 : -29), dateTo: today }
 }
 
-/** Whether a start lies in a range of days, both ends included. */
+/** Whether a start is within a range of days, both ends included. */
 export function matchesDates(startDate: string, { dateFrom, dateTo }: DateFilter): boolean {
   const day = dayParis(startDate)
   return (!dateFrom || day >= dateFrom) && (!dateTo || day <= dateTo)
@@ -42,7 +42,7 @@ export function dateRange({ dateFrom, dateTo }: DateFilter): { from: string | nu
   }
 }
 
-/** The instant of a start, given as a day or as an instant; without one the work starts now. */
+/** The instant of a start, given as a day or as an instant; without one, work starts now. */
 export function startInstant(startDate: string | null, now: Moment): string {
   if (startDate === null) return new Date(now).toISOString()
   if (startDate.length > 10) return new Date(startDate).toISOString()
@@ -57,7 +57,7 @@ const reference = (message: string) => z.object({ _id: idRule(message) }, { erro
 const name = optionalLine(limits.processNameMax, 'Nom trop long (120 caractères au plus)')
 const estimatedEndDate = nullable(dateRule('Date de fin estimée invalide'))
 const wrongStart = 'Date de début invalide'
-// The instant first: a day would be read out of it.
+// The instant is tried first: the rule of days would accept it too.
 const startDate = nullable(z.union([instantRule(wrongStart), dateRule(wrongStart)], { error: wrongStart }))
 
 const creation = z
@@ -84,7 +84,10 @@ const stepsRemap = z.object(
 /** The form of a process: JSON sends `client: {_id}`; a plain form sends `client_id` and `car_id`. */
 export const processForm = z.preprocess(nestReferences, creation)
 
-/** An absent field is left alone, null or '' erases it. A plain form sends `selectedIndex` and `status` flat. */
+/**
+ * An absent field is left unchanged, null or '' erases it. A plain form sends `selectedIndex` and `status` without
+ * nesting.
+ */
 export const processPatch = z.preprocess(
   nestRemap,
   z.object({
@@ -128,7 +131,7 @@ export const processListQuery = z.object({
   group: absentWhenBlank(z.enum(dayGroups, { error: 'Groupe inconnu' })),
 })
 
-/** The client whose cars are wanted, and the search among clients. */
+/** The client whose cars are requested, and the search among clients. */
 export const initDataQuery = z.object({
   client_id: absentWhenBlank(idRule('Client inconnu')),
   q: searchField(),

@@ -6,7 +6,7 @@ import { finalises, preselectedIndex, type Step } from './steps.ts'
 
 type Target = { selectedIndex: number; status: StepStatus }
 
-/** The steps after an update: validated before the chosen one, which takes the status; later ones start again. */
+/** The steps after an update: validated before the chosen one, which gets the status; later ones are proposed again. */
 export function remapSteps(steps: readonly Step[], target: Target, now: Date | string): Step[] {
   if (!steps[target.selectedIndex]) throw new RuleBroken(`No step at ${target.selectedIndex}`)
   const moment = typeof now === 'string' ? now : now.toISOString()
@@ -18,7 +18,7 @@ function statusAt(index: number, { selectedIndex, status }: Target): StepStatus 
   return index < selectedIndex ? 'validated' : 'proposed'
 }
 
-/** Names the earlier steps that would be validated unseen; null when none would. */
+/** Names the earlier steps that the update would also validate; null where there is none. */
 export function remapNotice(steps: readonly Pick<Step, 'status'>[], selectedIndex: number): string | null {
   const earlier = steps.slice(0, Math.max(0, selectedIndex))
   if (earlier.every((step) => step.status === 'validated')) return null
@@ -36,11 +36,11 @@ function withStatus(step: Step, status: StepStatus, now: string): Step {
   }
 }
 
-/** The fields of a process beside its steps, in the order of its form; an empty one is nothing. */
+/** The fields of a process beside its steps, in the order of its form; an empty text means no value. */
 export const processDetails = ['name', 'estimatedEndDate'] as const
 export type ProcessDetail = (typeof processDetails)[number]
 
-/** The choices of the update form; null where nothing is chosen yet. */
+/** The values of the update form; null where nothing is chosen yet. */
 export type UpdateChoice = Record<ProcessDetail, string> & {
   stepTypeId: string | null
   selectedIndex: number | null
@@ -51,12 +51,12 @@ type StepPreview = { name: string; status: StepStatus }
 
 type Before = Pick<Process, ProcessDetail | 'stepTypeId' | 'steps'>
 
-/** The choices when the form opens: the type is kept, and so is the current step. */
+/** The values when the form opens: the current type and step. */
 export function firstChoice(process: Before): UpdateChoice {
   return { ...keptType(process), ...eachDetail((detail) => process[detail] ?? '') }
 }
 
-/** The choices of a plain form. Without a chosen step the steps are left as they are, and the status says nothing. */
+/** The values of a form without scripts. Without a chosen step the steps are unchanged, and the status is ignored. */
 export function typedChoice(process: Before, typed: Partial<Record<string, string>>): UpdateChoice {
   const index = Number(typed.selectedIndex || Number.NaN)
   return {
@@ -67,13 +67,13 @@ export function typedChoice(process: Before, typed: Partial<Record<string, strin
   }
 }
 
-/** The choices of a plain form once a script runs: a step is chosen, where its type has a current one. */
+/** The values of a form once its script runs: a step is selected, if its type has a current one. */
 export function wokenChoice(process: Before, typed: Partial<Record<string, string>>): UpdateChoice {
   const choice = typedChoice(process, typed)
   return choice.selectedIndex === null ? withType(choice, process, choice.stepTypeId) : choice
 }
 
-/** The choices with another type: no step is chosen, unless the process's own type comes back. */
+/** The values with another type: no step is selected, unless the process's own type is chosen again. */
 export function withType(choice: UpdateChoice, process: Before, stepTypeId: string | null): UpdateChoice {
   if (stepTypeId === process.stepTypeId) return { ...choice, ...keptType(process) }
   return { ...choice, stepTypeId, selectedIndex: null, status: 'proposed' }
@@ -102,7 +102,7 @@ export function mayUpdate(choice: UpdateChoice, steps: readonly unknown[]): bool
   return choice.stepTypeId !== null && target !== null && target.selectedIndex < steps.length
 }
 
-/** The patch of an update, with changed fields only; a name or a date that was emptied is null. */
+/** The patch of an update, with changed fields only; an emptied name or date is null. */
 export function updatePatch(process: Before, choice: UpdateChoice, steps: readonly StepPreview[]): ProcessPatch {
   const target = targetOf(choice)
   const written = processDetails.map((detail) => [detail, choice[detail].trim() || null] as const)
@@ -114,7 +114,7 @@ export function updatePatch(process: Before, choice: UpdateChoice, steps: readon
   }
 }
 
-/** Whether an update with this target ends the process, or confirms that it has ended, which is asked first. */
+/** Whether an update with this target ends the process, or confirms its end; a confirmation is asked first. */
 export const targetFinalises = (target: Target | null | undefined, steps: readonly unknown[]): boolean =>
   !!target && finalises(steps, target.selectedIndex, target.status)
 

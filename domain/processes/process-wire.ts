@@ -15,7 +15,7 @@ const details = z.record(z.string(), z.unknown()).nullable()
 
 const person = z.object({ nom: z.string(), prenom: z.string() }).nullable()
 
-/** A line of the history; `actor` and the assignee `whom` are null once the account is gone. */
+/** A line of the history; `actor` and the assignee `whom` are null once the account is deleted. */
 export const activitySchema = z.object({
   ...ids,
   action: z.string(),
@@ -30,10 +30,10 @@ export const activityListSchema = z.object({ items: z.array(activitySchema) })
 
 const km = z.int().min(0).nullable()
 
-/** The spots of cars noted lately, to choose from. */
+/** Recently used parking places, to choose from. */
 export const placesSchema = z.object({ items: z.array(z.string()) })
 
-/** A visit: when the car came and went, and the spots of the car and its key meanwhile. */
+/** A visit: the times of arrival and return, and the places of the car and its key. */
 export const visitSchema = z.object({
   arrivedAt: instant.nullable(),
   returnedAt: instant.nullable(),
@@ -55,15 +55,15 @@ export const stepSchema = z.object({
   status: stepStatusSchema,
   readyAt: instant.nullable(),
   validatedAt: instant.nullable(),
-  /** The agreement whose accepted line the step comes from; null for every other step. */
+  /** The agreement with the accepted line of this step; null for any other step. */
   approvalId: z.uuid().nullable(),
-  /** When the customer renounced the accepted line that the step comes from. */
+  /** The time at which the customer withdrew the accepted line of this step. */
   renouncedAt: instant.nullable(),
 })
 
 export const progressSchema = z.object({ total: count, validated: count, ready: count, percent: z.int() })
 
-/** The client of a process; email and phone only for those who may see them. */
+/** The client of a process; email and phone are only for those who may see them. */
 export const processClientSchema = z.object({
   ...ids,
   nom: z.string(),
@@ -98,15 +98,15 @@ export const processSummarySchema = z.object({
   /** The id of the step that waits for validation. */
   readyStepId: z.uuid().nullable(),
   linkExpiresAt: instant.nullable(),
-  /** Why the process stands still; null while the workshop may go on. */
+  /** The reason why the process waits; null while the workshop may work on it. */
   waiting: waitingSchema.nullable(),
   assignee: assigneeSchema.nullable(),
   visit: visitSchema,
-  /** The last approval that was sent; null where there is none. */
+  /** The last sent approval; null where there is none. */
   approval: rowApprovalSchema.nullable(),
-  /** The oldest answer of the customer that nobody has dealt with yet, while the process is open. */
+  /** The oldest pending answer of the customer, while the process is open. */
   pendingAnswer: pendingAnswerSchema.nullable(),
-  /** All such answers, the oldest first. */
+  /** All pending answers, the oldest first. */
   pendingAnswers: z.array(pendingAnswerSchema),
   photoCount: count,
   noteCount: count,
@@ -121,19 +121,21 @@ export const processSchema = z.object({
   notes: z.array(noteSchema),
   approvals: z.array(approvalSchema),
   qrToken: qrTokenSchema.nullable(),
-  /** Whether several people work here, so that it matters who is on a process. */
+  /** Whether several people work here, so that assignments matter. */
   hasTeam: z.boolean(),
   /** The state of the mail about the end of the work; null when none was written. */
   completionMail: z.enum(['queued', 'held', 'sent', 'dead']).nullable(),
-  /** When the customer was last reminded that the car waits. */
+  /** The time of the last reminder to fetch the car. */
   remindedAt: instant.nullable(),
-  /** How the customer was last told; null where nobody told them anything. */
+  /** The last contact with the customer; null where there was none. */
   told: toldSchema.nullable(),
-  /** When the customer's page was last opened, previews of messengers and the garage itself left out. */
+  /**
+   * The time at which the customer's page was last opened; previews of messengers and the garage itself do not count.
+   */
   trackingOpenedAt: instant.nullable(),
 })
 
-/** What was done with a car, visit by visit: the newest first, with its latest notes, of all that it has. */
+/** The visits of a car, newest first, each with its latest notes and the number of all its entries. */
 export const carVisitsSchema = z.object({
   items: z.array(
     z.object({

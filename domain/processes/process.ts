@@ -31,7 +31,7 @@ export function progress({ total, validated, ready }: Counts): Progress {
   return { total, validated, ready, percent: shownPercent(percent) }
 }
 
-/** A percentage between 0 and 100, whatever an answer says. */
+/** A percentage between 0 and 100, whatever the value. */
 export function shownPercent(percent: number): number {
   return Math.min(100, Math.max(0, percent))
 }
@@ -72,7 +72,7 @@ function finaliseText(process: CompletedProcess, hasEmail: boolean, mailsLeave: 
   return 'Un email de fin sera envoyé automatiquement au client.'
 }
 
-/** The message after a completion whose client was not written to; null when a mail was sent. */
+/** The message after a completion without a mail to the client; null when a mail was sent. */
 export function unwrittenText(process: CompletedProcess): string | null {
   if (process.completedNotifiedAt === null) return toasts.clientNotWritten
   return isUnsent(process) ? toasts.clientMailKept : null

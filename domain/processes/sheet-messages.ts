@@ -1,9 +1,9 @@
 import { formatDayTime } from '../dates.ts'
 import { type StepStatus, stepLabels } from './step-status.ts'
 
-/** Texts shown only with a process: those of `messages.ts` come with every page. */
+/** Texts shown only with a process; those of `messages.ts` are on every page. */
 
-/** Messages for a call that fails without a usable one from the server. */
+/** Messages for a failed call without a usable message from the server. */
 export const sheetFallbacks = {
   visit: 'Erreur arrivée ou restitution',
   reminder: 'Erreur message au client',
@@ -47,9 +47,9 @@ export const reminderText = (mailsLeave: boolean): string =>
     ? 'Message écrit au client'
     : 'Message prêt\u00a0: aucun email ne part d’ici, il attend dans Paramètres, Messages.'
 
-/** What a toast says of the step that has just moved to this status. */
+/** The toast for a step that has just got this status. */
 export const movedText = (status: StepStatus): string => (status === 'validated' ? 'Étape validée' : 'Étape prête')
 
-/** What a toast says of a step whose last move was undone. */
+/** The toast for a step whose last change was undone. */
 export const undoneStepText = ({ name, status }: { name: string; status: StepStatus }): string =>
   `Annulé\u00a0: «\u00a0${name}\u00a0» est de nouveau au statut ${stepLabels[status]}.`

@@ -24,8 +24,8 @@ export function validateStep(steps: readonly Step[], stepId: string, now: Date |
 }
 
 /**
- * Takes one step back: the last validated one to ready, a ready one to proposed. A step that was ready behind the one
- * sent back returns to proposed, since no step is ready before all earlier ones are validated.
+ * Moves one step back: the last validated one to ready, a ready one to proposed. A ready step after it returns to
+ * proposed, since no step is ready before all earlier ones are validated.
  */
 export function revertStep(steps: readonly Step[], stepId: string, to: StepStatus): Step[] {
   if (!revertable(steps).some((move) => move.stepId === stepId && move.to === to)) {
@@ -49,7 +49,7 @@ export function nextActions(steps: readonly Step[], role: Role): NextActions {
   }
 }
 
-/** The step chosen when an update opens: the ready one, else the last validated one, else the first. */
+/** The step selected when an update opens: the ready one, else the last validated one, else the first. */
 export function preselectedIndex(steps: readonly Pick<Step, 'status'>[]): number {
   const readyIndex = steps.findIndex((step) => step.status === 'ready')
   return readyIndex >= 0 ? readyIndex : Math.max(0, lastIndexOf(steps, 'validated'))
@@ -59,7 +59,7 @@ export function isLastStep(steps: readonly Step[], stepId: string): boolean {
   return steps.length > 0 && steps[steps.length - 1]?.id === stepId
 }
 
-/** Whether an update ends the process: the last step with the target “validated”. */
+/** Whether an update ends the process: the last step becomes “validated”. */
 export function finalises(steps: readonly unknown[], selectedIndex: number, status: StepStatus): boolean {
   return status === 'validated' && steps.length > 0 && selectedIndex === steps.length - 1
 }
@@ -69,18 +69,20 @@ export function stepCounts(steps: readonly Pick<Step, 'status'>[]) {
   return { total: steps.length, validated: having('validated'), ready: having('ready') }
 }
 
-/** The step the workshop is on: the first one that is not validated. */
+/** The current step of the workshop: the first one that is not validated. */
 export function currentStep<Of extends Pick<Step, 'status'>>(steps: readonly Of[]): Of | null {
   return steps.find((step) => step.status !== 'validated') ?? null
 }
 
-/** Whether some step is further than before. */
+/** Whether some step has advanced. */
 export function movesForward(before: readonly Step[], after: readonly Step[]): boolean {
   const rank = (step: Pick<Step, 'status'> | undefined) => stepStatuses.indexOf(step?.status ?? 'proposed')
   return after.some((step) => rank(step) > rank(before.find(({ id }) => id === step.id)))
 }
 
-/** Whether work begins: no step had moved before, some has now, and the work is not declared over at one stroke. */
+/**
+ * Whether work begins: no step had advanced before, one has now, and the work is not declared over in the same change.
+ */
 export function beginsWork(before: readonly Pick<Step, 'status'>[], after: readonly Pick<Step, 'status'>[]): boolean {
   const { validated, ready, total } = stepCounts(after)
   return before.every(({ status }) => status === 'proposed') && validated + ready > 0 && validated < total
@@ -92,7 +94,7 @@ export function readyStep<Of extends Pick<Step, 'status'>>(steps: readonly Of[])
   return step?.status === 'ready' ? step : null
 }
 
-/** The question before a step goes back; the note names the steps whose preparation goes with it. */
+/** The question before a step goes back; the note names the later steps that go back with it. */
 export function revertConfirmation(to: 'ready' | 'proposed', steps: readonly Step[] = [], stepId = '') {
   const lost = preparedAfter(steps, stepId).map(
     ({ name }) => `«\u00a0${name}\u00a0» repassera à ${stepLabels.proposed}.`,

@@ -8,20 +8,20 @@ export type LatestWork = {
   /** Name of the event. */
   name: string
   subjectId: string | null
-  /** Who did it; null once the account is gone. */
+  /** The author; null once the account is deleted. */
   by: string | null
   at: string
-  /** The status of the step before, where it was a step that moved. */
+  /** The previous status of the step, if a step changed. */
   before: StepStatus | null
 }
 
 type Undo = { stepId: string; by: string; now: Date }
 
 /**
- * Takes back the move of a step that the same person has just made. The window is longer than the offer on the screen:
- * a press in its last second still has the network to cross.
- * @throws RuleBroken when something happened since, by another person, after the window, and once all is validated,
- * since the customer may have been written to
+ * Undoes a person's own last change of a step. The time limit is longer than the offer on the screen: a press in its
+ * last second still takes time on the network.
+ * @throws RuleBroken when something happened since, when another person made the change, after the time limit, and once
+ * all steps are validated, since the customer may have been written to
  */
 export function undoStep(steps: readonly Step[], latest: LatestWork | null, { stepId, by, now }: Undo): Step[] {
   if (steps.every(({ status }) => status === 'validated'))

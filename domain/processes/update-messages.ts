@@ -1,4 +1,4 @@
-/** Messages of the update modal, which puts a cross before its failures. */
+/** Messages of the update modal, which shows a cross before its failures. */
 export const updateModalFallbacks = {
   client: 'Erreur mise à jour client',
   car: 'Erreur mise à jour véhicule',

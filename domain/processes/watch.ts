@@ -14,7 +14,7 @@ import { idleBefore, isOpeningDay } from '../opening-days.ts'
 import type { Role } from '../permissions.ts'
 import { type WaitReason, waitText } from '../waits/wait.ts'
 
-/** The kinds of cases that time alone brings to a process. */
+/** The kinds of cases that the passing of time alone brings to a process. */
 export type CaseType = Extract<
   Notification['type'],
   | 'process_late'
@@ -33,13 +33,13 @@ export type Span = { from: Date; before: Date }
 /** The age in days beyond which a case is not notified: after a long stop of the server, or when the watch is new. */
 const freshDays = limits.caseFreshDays
 
-/** The days whose passing is notified today: from the first, strictly before today. */
+/** The days whose end is notified today: from the first, strictly before today. */
 export function passedDays(now: Date): { from: string; today: string } {
   const today = todayParis(now)
   return { from: addDays(today, -freshDays), today }
 }
 
-/** The interval in which an idle process was last touched. */
+/** The interval of the last change of processes that are idle now. */
 export function idleSpan(now: Date, { idleDays }: WatchSettings): Span {
   const before = idleBefore(now, idleDays)
   return { from: startOfDayParis(addDays(todayParis(before), -freshDays)), before }
@@ -55,7 +55,10 @@ export function expiringSpan(now: Date): Span {
   return { from: now, before: new Date(now.getTime() + limits.approvalExpiringMs) }
 }
 
-/** The intervals in which cars were finished that have stood so many days; each mark until the next takes over. */
+/**
+ * The intervals in which the work on unfetched cars ended, one for each number of days; each lasts until the next
+ * begins.
+ */
 export function unfetchedSpans(now: Date, { unfetchedDays }: WatchSettings): (Span & { days: number })[] {
   const today = todayParis(now)
   return unfetchedDays.map((days, index) => {
@@ -65,7 +68,7 @@ export function unfetchedSpans(now: Date, { unfetchedDays }: WatchSettings): (Sp
   })
 }
 
-/** @param about the day of the case, or how many days a car has stood */
+/** @param about the day of the case, or the number of days since the end of the work */
 export function caseMessage(type: CaseType, about: string): string {
   if (type === 'process_unfetched')
     return `Pas encore venu la chercher, depuis ${about} ${about === '1' ? 'jour' : 'jours'}`
@@ -96,8 +99,8 @@ const from = 7.5 * 60
 const until = 12 * 60
 
 /**
- * Whether today's mail may still be sent: on an opening day, from half past seven to noon. A server that was down
- * catches up until then; in the evening it would be another day's news.
+ * Whether today's mail may still be sent: on an opening day, from half past seven to noon. A server that was down sends
+ * it until noon; in the evening it would be too late.
  */
 export function isMorning(now: Date): boolean {
   const today = todayParis(now)
@@ -105,7 +108,9 @@ export function isMorning(now: Date): boolean {
   return isOpeningDay(today) && minutes >= from && minutes < until
 }
 
-/** The sections of a role: everything for who validates; for others their own processes, and cars that go home. */
+/**
+ * The sections of a role: everything for those who validate; for others their own processes, and cars to be returned.
+ */
 export const sectionsFor = (role: Role): MorningSection[] =>
   role === 'admin' ? ['pending', 'late', 'waits', 'toReturn', 'links'] : ['late', 'waits', 'toReturn']
 
@@ -118,7 +123,7 @@ export type MorningFacts = {
   linkExpiresAt: Date | null
 }
 
-/** Why a process is in a section, in a few words. */
+/** The reason why a process is in a section, in a few words. */
 export function morningReason(section: MorningSection, facts: MorningFacts, now: Moment): string {
   const { step, estimatedEndDate, waitReason, waitUntil, completedAt, linkExpiresAt } = facts
   if (section === 'pending') return step ?? ''

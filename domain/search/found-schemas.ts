@@ -6,7 +6,7 @@ import { absentWhenBlank, idRule, searchField } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { processSummarySchema } from '../processes/process-wire.ts'
 
-/** What is searched for; or the ids of what was opened last, of any kind. */
+/** The searched text, or the ids of recently opened objects of any kind. */
 export const foundQuery = z.object({
   q: searchField(),
   recent: absentWhenBlank(

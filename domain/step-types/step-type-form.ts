@@ -25,7 +25,7 @@ const steps = z
 
 export const stepTypeForm = z.object({ name, steps })
 
-/** The position among the types in use, or among the archived ones, from 0; beyond the last is last. */
+/** The position among the types in use, or among the archived ones, from 0; a number beyond the last means the last. */
 const position = intRule(0, limits.positionMax, 'Position invalide')
 
 export const stepTypePatch = z.object({

@@ -10,7 +10,7 @@ export const stepTypeSchema = z.object({
   steps: z.array(stepTypeStepSchema),
 })
 
-/** A type in the list, with the number of open processes that follow it now. */
+/** A type in the list, with the number of open processes that have it. */
 export const stepTypeInUseSchema = stepTypeSchema.extend({ openProcesses: z.int() })
 
 export const stepTypeListSchema = z.object({ items: z.array(stepTypeInUseSchema) })

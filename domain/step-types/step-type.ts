@@ -7,7 +7,7 @@ export type StepType = z.output<typeof stepTypeSchema>
 
 type DefaultStepType = { name: string; steps: { name: string; description: string | null }[] }
 
-/** The types of a new garage, which may change every word of them. */
+/** The types of a new garage, which may change all of them. */
 export const defaultStepTypes: DefaultStepType[] = [
   type('Révision', [
     ['Réception et contrôle visuel', 'Relevé du kilométrage, niveaux, éclairage, essuie-glaces'],

@@ -17,11 +17,11 @@ const openedWords: Record<Exclude<TellingForm['way'], 'mail'>, string> = {
   mailbox: 'Email au client ouvert',
 }
 
-/** The sentence of the history. A message that was only opened is never said to have left. */
+/** The sentence of the history. It never says that a message was sent when it was only opened. */
 export const tellingSentence = ({ way, about }: TellingForm): string =>
   `${way === 'mail' ? 'Email écrit au client' : openedWords[way]}\u00a0: ${topicWords[about]}`
 
-/** How the customer was last told, in a line. @param isHere whether it was opened on this very device, just now */
+/** The last contact with the customer, in a line. @param isHere whether it was just made on this device */
 export function toldText({ at, way, mail }: Telling, now: Moment, isHere = false): string {
   if (way === 'mail') return mailText(at, mail, now)
   const place = isHere ? 'cet appareil' : 'un appareil'
@@ -29,7 +29,7 @@ export function toldText({ at, way, mail }: Telling, now: Moment, isHere = false
   return `${{ call: 'Appel', sms: 'SMS', mailbox: 'Email' }[way]} ouvert ${where} ${momentText(at, now)}`
 }
 
-/** When the customer's page was last opened: « Page ouverte hier à 18:12 ». */
+/** The time at which the customer's page was last opened: « Page ouverte hier à 18:12 ». */
 export function pageOpenedText(at: string, now: Moment): string {
   const days = daysBetween(dayParis(at), todayParis(now))
   if (days > 1) return `Page ouverte le ${shortDayTime(at)}`
@@ -43,15 +43,15 @@ function mailText(at: string, mail: Telling['mail'], now: Moment): string {
   return mail ? `Email en route, écrit ${momentText(at, now)}` : `Email écrit ${momentText(at, now)}`
 }
 
-/** What is said at the end of a press. A mail that waits is told by its state. */
+/** The toast after a contact. A waiting mail is shown with its state. */
 export const tellingToast = (way: unknown): string =>
   way === 'mail' ? 'Email écrit au client' : 'Noté dans l’historique'
 
-/** Whether the last message is known not to have left. */
+/** Whether the last message is known not to have been sent. */
 export const hasNotLeft = ({ way, mail }: Telling): boolean =>
   way === 'mail' && (mail?.state === 'held' || mail?.state === 'dead')
 
-/** What the last message was about, where it is not what there is to say now: « véhicule prêt ». */
+/** The topic of the last message, if it is not the current one: « véhicule prêt ». */
 export const toldAbout = ({ about }: Telling, topic: TellingForm['about']): string | null =>
   about === topic ? null : topicWords[about]
 

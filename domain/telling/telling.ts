@@ -4,10 +4,10 @@ import { type Car, vehicleName } from '../cars/car.ts'
 import { dayParis, longDay, type Moment, todayParis } from '../dates.ts'
 import type { tellingTopicSchema } from './telling-schemas.ts'
 
-/** What a customer is told about: where the car stands at the moment. */
+/** The topic of a message: the current state of the car. */
 export type TellingTopic = z.output<typeof tellingTopicSchema>
 
-/** The facts of a process from which follows what there is to say. */
+/** The facts of a process that decide on the topic. */
 type Standing = {
   status: string
   completedAt: string | null
@@ -16,7 +16,7 @@ type Standing = {
   approval: { state: 'asked' | 'received'; until: string | null } | null
 }
 
-/** What the customer has to know now; the first that applies. */
+/** The topic for the customer now; the first that applies. */
 export function tellingTopic(
   { status, completedAt, estimatedEndDate, visit, approval }: Standing,
   now: Moment,
@@ -28,34 +28,34 @@ export function tellingTopic(
   return estimatedEndDate < todayParis(now) ? 'late' : 'end'
 }
 
-/** Whether a finished car still stands here after the day on which it was finished. */
+/** Whether a finished car is still here after the day on which it was finished. */
 const isLeftHere = ({ arrivedAt }: Standing['visit'], completedAt: string | null, now: Moment): boolean =>
   arrivedAt !== null && completedAt !== null && dayParis(completedAt) < todayParis(now)
 
 type TellingSubject = Standing & { car: Pick<Car, 'marque' | 'modele'> | null }
 
-/** The facts of a message that the process does not hold. */
+/** The facts of a message that are not part of the process. */
 type Around = {
   now: Moment
   /** The garage's name. */
   garage: string
-  /** The address that the customer follows; null where it is dead or not known. */
+  /** The address of the tracking page; null where it has expired or is not known. */
   url: string | null
 }
 
-/** The message to the customer for where the car stands: what is new, the page to follow, and who writes. */
+/** The message to the customer about the state of the car: the news, the tracking page, and the sender. */
 export function tellingText(process: TellingSubject, { now, garage, url }: Around): string {
   const news = newsText(process, now)
   return [greeting, url ? `${news} Suivi\u00a0: ${url}` : news, clipped(garage, garageMax)].join('\n')
 }
 
-/** The message without its greeting and signature, its address as « [lien] », for whoever sends it. */
+/** The message without its greeting and signature, its address as « [lien] », for the person who sends it. */
 export function tellingGist(process: TellingSubject, { now, hasLink }: { now: Moment; hasLink: boolean }): string {
   const news = newsText(process, now)
   return hasLink ? `${news} Suivi\u00a0: [lien]` : news
 }
 
-/** What there is to say, as a key: it changes when the customer has something new to know. */
+/** The news as a key, which changes when there is something new for the customer. */
 export function newsKey(process: Standing, now: Moment): string {
   const topic = tellingTopic(process, now)
   return topic === 'end' ? `${topic} ${process.estimatedEndDate}` : topic
@@ -63,7 +63,7 @@ export function newsKey(process: Standing, now: Moment): string {
 
 const greeting = 'Bonjour,'
 
-/** What is new, as a sentence or two. */
+/** The news in one or two sentences. */
 export function newsText(process: TellingSubject, now: Moment): string {
   const name = clipped(vehicleName(process.car), vehicleMax)
   const [ready, given, it] = process.car ? ['prête', 'rendue', 'la'] : ['prêt', 'rendu', 'le']
@@ -88,7 +88,7 @@ export function newsText(process: TellingSubject, now: Moment): string {
 const dayOfEnd = (date: string, now: Moment): string =>
   date === todayParis(now) ? 'aujourd’hui' : longDay(date).toLowerCase()
 
-/** Longer names are cut, so that a message with its link stays within 300 signs. */
+/** Longer names are cut, so that a message with its link has at most 300 characters. */
 const vehicleMax = 40
 const garageMax = 40
 

@@ -1,4 +1,5 @@
-// Messages for a call that fails without a usable one from the server: `import * as fallbacks`. A text that no script names is in no script.
+// Messages for a failed call without a usable message from the server: `import * as fallbacks`. A bundle contains only
+// the texts that it names.
 export const clientsLoad = 'Erreur chargement clients'
 export const clientCreate = 'Erreur création client'
 export const clientUpdate = 'Erreur modification client'

@@ -1,4 +1,4 @@
-// Words of buttons and notes, by name: `import * as labels`. A text that no script names is in no script.
+// Words of buttons and notes, by name: `import * as labels`. A bundle contains only the texts that it names.
 export const closeToast = 'Fermer la notification'
 export const loading = 'Chargement...'
 export const linkValidity = "Lien actif jusqu'à 7 jours après la fin estimée du processus"

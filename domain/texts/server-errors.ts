@@ -1,4 +1,4 @@
-/** Refusals that come from the machine, and not from what was asked: only the server has their texts. */
+/** Refusals caused by the machine and not by the request; only the server has their texts. */
 export const serverErrors = {
   STORAGE_FULL: 'La place manque sur le serveur\u00a0: rien n’a été enregistré. Prévenez la personne qui l’a installé.',
 } as const

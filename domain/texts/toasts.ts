@@ -1,4 +1,4 @@
-// What a toast says when something was done: `import * as toasts`. A text that no script names is in no script.
+// Toasts of finished actions: `import * as toasts`. A bundle contains only the texts that it names.
 export const signedIn = 'Connecté'
 export const accountCreated = 'Compte créé'
 export const clientCreated = 'Client créé'

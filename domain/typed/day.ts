@@ -1,6 +1,6 @@
 import { dayParis } from '../dates.ts'
 
-/** Names of months in French, then in English, as spreadsheets write them; three letters of one are enough. */
+/** Names of months in French, then in English, as spreadsheets write them; three letters are enough. */
 const monthNames = [
   'janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre',
   'january february march april may june july august september october november december',
@@ -8,7 +8,7 @@ const monthNames = [
 
 /**
  * A typed day as it is stored, YYYY-MM-DD: `15/12/2026`, `3.4.27`, `03-avr-27`, `1er mars 2027`, `20261215`, or an ISO
- * date. A time behind it is left out; an ISO instant gives its day in Paris. Null where the text is no day of the calendar.
+ * date. A time after it is ignored; an ISO instant gives its day in Paris. Null where the text is no calendar day.
  */
 export function readDay(typed: string): string | null {
   const text = typed.trim()
@@ -44,7 +44,7 @@ function dayOf(text: string): string | null {
   return words && date(words[3], monthNumber(words[2] ?? ''), words[1])
 }
 
-/** The number of a month, in figures or by its name; NaN for any other word. */
+/** The number of a month, in digits or by its name; NaN for any other word. */
 function monthNumber(text: string): number {
   if (/^\d+$/.test(text)) return Number(text)
   const name = text
@@ -56,7 +56,7 @@ function monthNumber(text: string): number {
   return found.every((at) => at === found[0]) ? (found[0] ?? Number.NaN) : Number.NaN
 }
 
-/** A day of the calendar. Two figures are a year from 1950 to 2049, as in spreadsheets. */
+/** A calendar day. Two digits are a year from 1950 to 2049, as in spreadsheets. */
 function date(year = '', month: string | number = '', day = ''): string | null {
   const fullYear = year.length === 2 ? Number(year) + (Number(year) < 50 ? 2000 : 1900) : Number(year)
   const text = [[fullYear, 4] as const, [Number(month), 2] as const, [Number(day), 2] as const]

@@ -1,17 +1,17 @@
 import { limits } from '../limits.ts'
 
-// RFC 5322's dot-atom, then labels of a domain: accents are those of European languages.
+// RFC 5322's dot-atom, then the labels of a domain, with the accents of European languages.
 const local = "[a-z\\d!#$%&'*+/=?^_`{|}~-]+(?:\\.[a-z\\d!#$%&'*+/=?^_`{|}~-]+)*"
 
-/** An address in the form in which it is stored. */
+/** An address as it is stored. */
 export const emailPattern = new RegExp(`^${local}@(?:[a-z\\d\\u00df-\\u017f-]+\\.)+[a-z\\d\\u00df-\\u017f-]{2,}$`)
 
 const asciiDomain = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/
 
 /**
- * An address in its one form: lower case, its domain as people read it, `contact@garage-élan.fr`, however it was typed. A
- * domain in other letters than those of European languages stays in ASCII: it might imitate another one.
- * @returns null for what is no address
+ * An address in its canonical form: lower case, its domain as people read it, `contact@garage-élan.fr`, from any
+ * spelling. A domain with letters outside of European languages stays in ASCII, as it might imitate another one.
+ * @returns null for a text that is no address
  */
 export function canonicalEmail(typed: string): string | null {
   const at = typed.lastIndexOf('@')
@@ -22,7 +22,7 @@ export function canonicalEmail(typed: string): string | null {
   return email.length <= limits.emailMax && emailPattern.test(email) ? `${name}@${readableDomain(domain)}` : null
 }
 
-/** An address as a mail server takes it. */
+/** An address as a mail server accepts it. */
 export function asciiEmail(email: string): string {
   const at = email.lastIndexOf('@') + 1
   return email.slice(0, at) + (domainToAscii(email.slice(at)) ?? email.slice(at))
@@ -33,7 +33,10 @@ function domainToAscii(domain: string): string | null {
   return ascii !== null && ascii.length <= 253 && asciiDomain.test(ascii) ? ascii : null
 }
 
-/** A host in ASCII, by the standard that browsers and Node share; of the signs of ASCII, a domain has these alone. */
+/**
+ * A host in ASCII, by the standard that browsers and Node share. Its pattern lists the only ASCII characters of a
+ * domain.
+ */
 function hostOf(domain: string): string | null {
   if (/[\0-,/:-`{-\x7f]/.test(domain)) return null
   try {
@@ -55,7 +58,7 @@ function readableLabel(label: string): string {
   return /^[a-z\d\u00df-\u017f-]+$/.test(readable) ? readable : label
 }
 
-/** Decodes a label (RFC 3492, 6.2). What comes out of a wrong one is refused by encoding it again. */
+/** Decodes a label (RFC 3492, 6.2). The caller detects an invalid label by encoding the result again. */
 function decodePunycode(label: string): string {
   const delimiter = label.lastIndexOf('-')
   const letters = delimiter > 0 ? [...label.slice(0, delimiter)] : []

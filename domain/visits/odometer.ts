@@ -3,7 +3,7 @@ import { dayOfMonth, type Moment, todayParis } from '../dates.ts'
 import * as routes from '../routes.ts'
 import type { ToastOffer } from '../toast.ts'
 
-/** What the toast of a return asks: one press gives a car back, and its odometer is said afterwards, or never. */
+/** The question of a return's toast: the car is returned with one press, and its odometer is optional. */
 export const odometerQuestion = (processId: string): ToastOffer => ({
   label: 'Noter',
   href: routes.handover.href({ id: processId }),
@@ -11,22 +11,22 @@ export const odometerQuestion = (processId: string): ToastOffer => ({
   asks: { name: 'km', label: 'Compteur (km)', values: { geste: odometerPress, kmConfirmed: '0' } },
 })
 
-/** The field `geste` of a form that only says the odometer of a return. */
+/** The value of the field `geste` in a form that only sends the odometer of a return. */
 export const odometerPress = 'compteur'
 
 export const wrongOdometer = 'Kilométrage invalide (de 0 à 2 000 000)'
 
-/** An odometer as it was read, and when; null where nobody has said when. */
+/** An odometer reading and its time; null where the time is not known. */
 export type Reading = { km: number; at: string | null }
 
-/** What is asked about a reading below the one before; null where there is nothing to ask. */
+/** The question about a reading below the previous one; null where there is nothing to ask. */
 export function lowerReadingQuestion(km: number, before: Reading | null, now: Moment): string | null {
   if (before === null || km >= before.km) return null
   const day = before.at && ` le ${dayText(before.at, now)}`
   return `Le compteur était à ${mileage(before.km)}${day ?? ''}. Confirmer ${mileage(km)}\u00a0?`
 }
 
-/** The code of the issue that asks. */
+/** The code of the issue with that question. */
 export const lowerReading = 'lower'
 
 function dayText(at: string, now: Moment): string {

@@ -21,7 +21,7 @@ const spot = optionalLine(limits.placeMax, `Emplacement trop long (${limits.plac
 const arrival = z.object({ km, keyNumber, place: spot, kmConfirmed: kmConfirmedRule })
 const handover = z.object({ km, kmConfirmed: kmConfirmedRule })
 
-/** The form of an arrival: one press is enough, and what is not known yet is filled in later. */
+/** The form of an arrival: one press is enough, and missing facts can be added later. */
 export const arrivalForm = z.object({
   km: km.default(null),
   keyNumber: keyNumber.default(null),
@@ -30,7 +30,7 @@ export const arrivalForm = z.object({
 })
 export const returnForm = z.object({ km: km.default(null), kmConfirmed: kmConfirmedRule })
 
-/** An absent field is left alone, null or '' erases it. */
+/** An absent field is left unchanged, null or '' erases it. */
 export const arrivalPatch = arrival.partial()
 export const returnPatch = handover.partial()
 

@@ -11,17 +11,17 @@ import type { ArrivalForm, ArrivalPatch, ReturnForm, ReturnPatch } from './visit
 
 export type Visit = z.output<typeof visitSchema>
 
-/** The two acts of a visit: the car comes, and goes home. */
+/** The two acts of a visit: the car arrives, and is returned. */
 export type VisitAct = 'arrival' | 'handover'
 
-/** @throws RuleBroken when it came already, or has left */
+/** @throws RuleBroken when the car has already arrived, or has been returned */
 export function arrive(visit: Visit, { km, keyNumber, place }: ArrivalForm, now: string): Visit {
   if (visit.arrivedAt !== null) throw new RuleBroken('The car has arrived', 'ALREADY_ARRIVED')
   if (visit.returnedAt !== null) throw new RuleBroken('The car has left', 'ALREADY_RETURNED')
   return { ...visit, arrivedAt: now, kmIn: km, keyNumber, place }
 }
 
-/** An arrival of which nothing is known yet but the moment. */
+/** An arrival with only its time. */
 export const arriveOnly = (visit: Visit, now: string): Visit =>
   arrive(visit, { km: null, keyNumber: null, place: null }, now)
 
@@ -29,21 +29,21 @@ type WorkedOn = { visit: Pick<Visit, 'arrivedAt' | 'returnedAt'>; client: unknow
 type Statuses = readonly Pick<Step, 'status'>[]
 
 /**
- * Whether work that begins tells that the car is here, since one does not work on a car that has not come: nobody has
- * noted that it came or went, and it is still known which car it is, and whose.
+ * Whether the beginning of work implies an arrival, since nobody works on an absent car: no arrival or return is
+ * recorded, and the process still has its car and client.
  */
 export function impliesArrival({ visit, client, car }: WorkedOn, before: Statuses, after: Statuses): boolean {
   const isUnknown = visit.arrivedAt === null && visit.returnedAt === null
   return isUnknown && client !== null && car !== null && beginsWork(before, after)
 }
 
-/** @throws RuleBroken when there is no arrival to mend */
+/** @throws RuleBroken when there is no arrival to correct */
 export function correctArrival(visit: Visit, { km, ...where }: ArrivalPatch): Visit {
   if (visit.arrivedAt === null) throw new RuleBroken('The car has not arrived', 'NOT_ARRIVED')
   return applyPatch(visit, { ...where, kmIn: km })
 }
 
-/** @throws RuleBroken when there is nothing to undo, the car has left since, or the day is over */
+/** @throws RuleBroken when there is nothing to undo, the car has been returned since, or the day is over */
 export function undoArrival(visit: Visit, now: Moment): Visit {
   if (visit.arrivedAt === null) throw new RuleBroken('The car has not arrived', 'NOT_ARRIVED')
   if (visit.returnedAt !== null) throw new RuleBroken('The car has left', 'ALREADY_RETURNED')
@@ -59,13 +59,16 @@ export const withoutArrival = (visit: Visit): Visit => ({
   place: null,
 })
 
-/** Gives a car back, even one that nobody saw arrive, repaired or not. @throws RuleBroken when it has gone already */
+/**
+ * Records the return of a car, even without an arrival, repaired or not. @throws RuleBroken when it was already
+ * returned
+ */
 export function giveBack(visit: Visit, { km }: ReturnForm, now: string): Visit {
   if (visit.returnedAt !== null) throw new RuleBroken('The car has left', 'ALREADY_RETURNED')
   return { ...visit, returnedAt: now, kmOut: km }
 }
 
-/** @throws RuleBroken when there is no return to mend */
+/** @throws RuleBroken when there is no return to correct */
 export function correctReturn(visit: Visit, { km }: ReturnPatch): Visit {
   if (visit.returnedAt === null) throw new RuleBroken('The car has not left', 'NOT_RETURNED')
   return applyPatch(visit, { kmOut: km })
@@ -88,14 +91,14 @@ export const pressLabels: Record<VisitPress, string> = {
   undoReturn: 'Annuler la restitution',
 }
 
-/** What is said before a car leaves whose work is not finished. */
+/** The warning before a car is returned with unfinished work. */
 export function unfinishedText({ total, validated }: { total: number; validated: number }): string {
   const left = total - validated
   const steps = left === 1 ? 'Une étape n’est pas validée' : `${left} étapes ne sont pas validées`
   return `${steps}. Le processus reste ouvert.`
 }
 
-/** The presses that are possible now: the next act; and, on its day, undoing the last one. */
+/** The buttons that are possible now: the next act, and undoing the last one until the end of its day. */
 export function nextPresses({ status, visit }: Pick<Finished, 'status' | 'visit'>, now: Moment): VisitPress[] {
   const { arrivedAt, returnedAt } = visit
   if (returnedAt !== null) return mayUndo(returnedAt, now) ? ['undoReturn'] : []
@@ -103,16 +106,16 @@ export function nextPresses({ status, visit }: Pick<Finished, 'status' | 'visit'
   return [status === 'completed' ? 'giveBack' : 'arrive']
 }
 
-/** The act that may be completed or corrected: the latest one. */
+/** The act that may be completed or corrected: the last one. */
 export function latestAct({ arrivedAt, returnedAt }: Visit): VisitAct | null {
   if (returnedAt !== null) return 'handover'
   return arrivedAt === null ? null : 'arrival'
 }
 
-/** Whether a press may be undone: on its day, in Paris. */
+/** Whether an act can be undone: until the end of its day in Paris. */
 const mayUndo = (pressedAt: Moment, now: Moment): boolean => dayParis(pressedAt) === todayParis(now)
 
-/** Why two odometers cannot both be right; null when they can. */
+/** The reason why two odometer readings contradict each other; null when they do not. */
 export function odometerFault({ kmIn, kmOut }: Pick<Visit, 'kmIn' | 'kmOut'>): string | null {
   if (kmIn === null || kmOut === null || kmOut >= kmIn) return null
   return `Le compteur ne recule pas\u00a0: ${mileage(kmIn)} à l’arrivée, ${mileage(kmOut)} à la restitution.`
@@ -129,14 +132,14 @@ type Finished = { status: ProcessStatus; visit: Visit; completedAt: string | nul
 export const isToReturn = ({ status, visit }: OnSite & Pick<Finished, 'status'>): boolean =>
   status === 'completed' && isOnSite(visit)
 
-/** Since when a car is ready, « Prête depuis 3 j »; null for one that is not to be given back. */
+/** The time since which a car is ready, « Prête depuis 3 j »; null for a car that is not to be returned. */
 export function readyText({ completedAt, ...process }: Finished, now: Moment): string | null {
   if (completedAt === null || !isToReturn(process)) return null
   const days = daysBetween(dayParis(completedAt), todayParis(now))
   return days > 0 ? `Prête depuis ${days}\u00a0j` : 'Prête aujourd’hui'
 }
 
-/** Where the car is, in a few words: « clé 12 · Pont 2 », « pas encore arrivée », « rendue le 26 nov. ». */
+/** The place of the car, in a few words: « clé 12 · Pont 2 », « pas encore arrivée », « rendue le 26 nov. ». */
 export function whereText({ arrivedAt, returnedAt, keyNumber, place }: Visit): string {
   if (returnedAt !== null) return `rendue le ${shortDay(returnedAt)}`
   if (arrivedAt === null) return 'pas encore arrivée'
@@ -146,7 +149,7 @@ export function whereText({ arrivedAt, returnedAt, keyNumber, place }: Visit): s
 
 type Holder = Pick<Car, 'plaque' | 'marque' | 'modele'>
 
-/** The refusal of a taken key. @param holder null when the car that has it is known no more */
+/** The refusal of a key that is in use. @param holder null when the car of the key was deleted */
 export function keyTakenText(keyNumber: string | null, holder: Holder | null): string {
   const whose = holder ? `celle de ${formatPlate(holder.plaque)} (${carName(holder)})` : 'celle d’un autre véhicule'
   return `La clé ${keyNumber} est déjà ${whose}.`
@@ -154,7 +157,7 @@ export function keyTakenText(keyNumber: string | null, holder: Holder | null): s
 
 type Fact = { label: string; value: string }
 
-/** The known facts of an arrival or a return; unknown ones are left out. */
+/** The known facts of an arrival or a return, without the missing ones. */
 export function visitFacts({ arrivedAt, returnedAt, kmIn, kmOut, keyNumber, place }: Visit): Fact[] {
   const isHere = returnedAt === null
   const facts = [
@@ -170,14 +173,16 @@ export function visitFacts({ arrivedAt, returnedAt, kmIn, kmOut, keyNumber, plac
 
 type Remindable = Pick<Process, 'status' | 'visit' | 'remindedAt'>
 
-/** Whether an administrator is offered a reminder: not on the day the work ended, of which the customer was mailed. */
+/**
+ * Whether an administrator is offered a reminder: not on the day of the end of the work, when the customer got a mail.
+ */
 export function offersReminder(process: Remindable & Pick<Process, 'completedAt' | 'client'>, now: Moment): boolean {
   const { completedAt, client } = process
   if (completedAt === null || dayParis(completedAt) === todayParis(now)) return false
   return Boolean(client?.email) && isToReturn(process) && !isRemindedToday(process, now)
 }
 
-/** Refuses a second reminder on one day. @throws RuleBroken */
+/** Refuses a second reminder on the same day. @throws RuleBroken */
 export function refuseReminder(process: Remindable, now: Moment): void {
   if (!isToReturn(process)) throw new RuleBroken('There is nothing to fetch', 'NOT_TO_RETURN')
   if (isRemindedToday(process, now)) throw new RuleBroken('They were written to today', 'ALREADY_REMINDED')

@@ -3,7 +3,7 @@ import { date, instant } from '../answer-schemas.ts'
 import { absentWhenBlank, dateRule, nullable, optionalParagraph } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-/** The reasons that a person chooses from, and that of a customer who renounced, which follows from what they did. */
+/** The reasons that a person may choose. The reason of a withdrawal is apart: only the customer's action sets it. */
 export const chosenWaitReasons = ['piece', 'accord', 'expert', 'sous_traitant', 'client', 'autre'] as const
 export const waitReasons = [...chosenWaitReasons, 'retractation'] as const
 export const waitReasonSchema = z.enum(waitReasons)
@@ -16,13 +16,13 @@ export const waitingSchema = z.object({
   expectedDate: date.nullable(),
 })
 
-/** A wait with its note, for the staff; its author may have left since. */
+/** A wait with its note, for employees; its author's account may be deleted. */
 export const waitDetailSchema = waitingSchema.extend({ note: z.string().nullable(), by: z.string().nullable() })
 
-/** A wait as a customer reads it. */
+/** A wait as a customer sees it. */
 export const publicWaitingSchema = waitingSchema.pick({ reason: true, expectedDate: true })
 
-/** The form of a wait, with the estimate of its process: the work cannot end before what it waits for is there. */
+/** The form of a wait, with the estimate of its process: the work cannot end before the wait does. */
 export const waitForm = z
   .object({
     reason: z.enum(chosenWaitReasons, { error: 'Raison requise' }),
@@ -35,7 +35,7 @@ export const waitForm = z
     path: ['estimatedEndDate'],
   })
 
-/** The change of a wait: it can only end. */
+/** The change of a wait: it can only be ended. */
 export const waitPatch = z.object({ ended: z.literal(true, { error: 'Une attente ne peut que se terminer' }) })
 
 export type WaitForm = z.output<typeof waitForm>

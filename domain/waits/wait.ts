@@ -33,7 +33,7 @@ const waitingFor: Record<Exclude<WaitReason, 'retractation'>, string> = {
   autre: '',
 }
 
-/** The days on which one most often expects what a process waits for: tomorrow, the opening days of a week by their names, a week. */
+/** The most frequent expected days: tomorrow, the opening days of a week by their names, a week later. */
 export function waitShortcuts(now: Moment): { label: string; date: string }[] {
   const today = todayParis(now)
   const named = [2, 3, 4, 5, 6].map((days) => addDays(today, days)).filter(isOpeningDay)
@@ -44,7 +44,7 @@ export function waitShortcuts(now: Moment): { label: string; date: string }[] {
   ]
 }
 
-/** The body of a wait from its page's form: a typed day counts before the day of a chip. */
+/** The body of a wait from the form of its page: a typed day takes precedence over a suggested one. */
 export const waitBody = ({ jour, ...fields }: Record<string, unknown>): object => ({
   ...fields,
   expectedDate: fields.expectedDate || jour,
@@ -56,7 +56,10 @@ export const waitText = ({ reason, expectedDate }: Pick<Waiting, 'reason' | 'exp
 
 const renounced = 'Le client a renoncé'
 
-/** A wait as the board tells it: without an expected day it says since when, « En attente de l’accord du client, depuis 6 j ». */
+/**
+ * A wait as the board shows it: without an expected day, with its duration, « En attente de l’accord du client, depuis
+ * 6 j ».
+ */
 export function waitSinceText(
   { since, ...wait }: Pick<Waiting, 'reason' | 'expectedDate' | 'since'>,
   now: Moment,
@@ -66,7 +69,7 @@ export function waitSinceText(
   return days > 0 ? `${waitText(wait)}${sinceWord} ${days}\u00a0j` : waitText(wait)
 }
 
-/** The reason shown to the customer: waiting for them has none, like a reason without a name. */
+/** The reason shown to the customer. Waiting for the customer is shown without one, like an unnamed reason. */
 export const publicWaitReason = (reason: WaitReason): WaitReason =>
   reason === 'client' || reason === 'retractation' ? 'autre' : reason
 

@@ -21,7 +21,7 @@ export function result(tried: string, held: string, expected: [holds: boolean, o
   return { tried, held, faults }
 }
 
-/** The owner of a new garage, whose answers count for nothing. */
+/** The owner of a new garage; their answers are not counted. */
 export const owner = ({ url }: Target) => openGarage(url, new Map())
 
 /** Does `work` that many times, a few at once. */

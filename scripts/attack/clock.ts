@@ -11,8 +11,8 @@ type Ask = () => Promise<Response>
 type Question = [name: string, known: Ask, unknown: Ask]
 
 /**
- * Can a stranger tell by the clock whether an account, or a link, exists? On an installation with raised limits. It is a
- * measure, which fails nothing: docs/security.md says how to read it.
+ * Measures whether a stranger can find out from response times whether an account, or a link, exists, on an
+ * installation with raised limits. It fails nothing: docs/security.md explains how to read it.
  */
 export async function clock(): Promise<Result> {
   const installation = await install()
@@ -67,7 +67,7 @@ async function ask(known: Ask, unknown: Ask) {
   return times
 }
 
-/** The chance that one drawn from `a` is above one drawn from `b` (Mann-Whitney): 0.5 tells nothing. */
+/** The chance that a value from `a` is above a value from `b` (Mann-Whitney): 0.5 means no difference. */
 function areaUnderCurve(a: number[], b: number[]): number {
   let wins = 0
   for (const x of a) for (const y of b) wins += x > y ? 1 : x === y ? 0.5 : 0

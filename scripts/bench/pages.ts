@@ -64,7 +64,7 @@ async function visitPage(browser: Browser, visit: Visit) {
   return { ...seen, ...bytes }
 }
 
-/** Measures the bell in visits of their own, as a press fetches and runs more than the page. */
+/** Measures the bell in separate visits, because a press fetches and runs more than the page. */
 async function visitBell(browser: Browser, visit: Visit) {
   const { page } = await openSlowly(browser, visit)
   await page.addInitScript(pressBell)

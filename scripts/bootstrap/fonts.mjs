@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { install, mayInstall } from './debian.mjs'
 import { giveUp, say } from './say.mjs'
 
-/** Where Debian keeps fonts, in a folder for each family. */
+/** The folder in which Debian keeps fonts, one folder for each family. */
 const fonts = '/usr/share/fonts/truetype'
 /**
  * The fonts that devices use until the application's own have loaded (test/browser/fonts.test.ts). Chromium's package
@@ -15,10 +15,7 @@ const packages = {
   dejavu: 'fonts-dejavu-core',
 }
 
-/**
- * Installs the fonts that a Debian machine lacks. Other systems have fonts of their own: the test of fonts is skipped
- * there.
- */
+/** Installs the fonts that a Debian machine lacks. Other systems have other fonts, and skip the test of fonts. */
 export async function ensureFonts() {
   if (process.platform !== 'linux') return
   for (const [folder, name] of Object.entries(packages)) {

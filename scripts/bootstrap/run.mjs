@@ -28,7 +28,7 @@ export function run(command, args, options = {}) {
       clearInterval(orphanCheck)
       for (const name of signals) process.off(name, forward)
       const exitCode = signal ? 128 + constants.signals[signal] : code
-      // Whoever asked to stop wants no explanation of what could not be finished.
+      // A person who stopped the command needs no explanation of what could not be finished.
       if (interrupted && exitCode !== 0) process.exit(exitCode)
       resolve(exitCode)
     })

@@ -59,7 +59,7 @@ async function buildScripts(config: InlineConfig, source = islands): Promise<Chu
       modulePreload: { polyfill: false },
       rolldownOptions: {
         ...source,
-        // A text is written where it is said: one that only one page says is in no other page's scripts.
+        // A constant text is inlined where it is used: a text of a single page is in no other page's scripts.
         optimization: { inlineConst: { mode: 'all', pass: 2 } },
         // Transpiling for old browsers is known to be slow. The build keeps only the player of lottie-web without
         // `eval`, as a test verifies.

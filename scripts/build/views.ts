@@ -7,8 +7,8 @@ import { bundle, clientDist, type Output, serverDist, writeFiles } from './outpu
 import { withoutUnused } from './unused-tokens.ts'
 
 /**
- * Builds the pages as one module with everything in it, React's production build whatever NODE_ENV says at run time.
- * Writes the files too that this module names: the drawings, and the style sheet that comes with a script.
+ * Builds the pages as one module that contains everything, with React's production build whatever the later NODE_ENV.
+ * Also writes the files that this module names: the drawings, and the style sheet that comes with a script.
  */
 export async function buildViews(): Promise<void> {
   const output = await buildServerSide('entry-server.tsx')

@@ -83,10 +83,10 @@ const written = ({ properties = {} }: Node): string =>
     .map(([name, field]) => name + shapeOf(field))
     .join(', ')
 
-/** The most values listed of an enum: error codes have a table of their own. */
+/** The maximum of values listed for an enum: error codes have a separate table. */
 const fewWords = 10
 
-/** The shape of a field after its name: a reference, a list, a choice of words, or fields of its own. */
+/** The type of a field after its name: a reference, a list, a choice of words, or inner fields. */
 function shapeOf({ $ref, anyOf, items, properties, enum: words }: Node): string {
   if ($ref) return `: ${$ref.split('/').pop()}`
   if (anyOf) return anyOf.map(shapeOf).find((shape) => shape !== '') ?? ''

@@ -2,7 +2,7 @@ import type { Caller } from './caller.ts'
 
 type About = Record<'client' | 'car' | 'stepType', string>
 
-/** Calls about approvals, on a process of their own, which is removed afterwards. */
+/** Calls about approvals, on a separate process, which is removed afterwards. */
 export async function agreements(
   caller: Caller,
   token: string,

@@ -58,7 +58,7 @@ export function caller(base: string) {
     return waits
   }
 
-  /** Makes a call whatever it answers, as long as the table allows it. */
+  /** Makes a call and accepts any answer that the table allows. */
   async function tried<N extends CallName>(name: N, request: Sent<N>): Promise<void> {
     await send(name, request)
   }

@@ -6,7 +6,7 @@ import { errorSchema } from '../../domain/error-schema.ts'
 
 export type ReceivedAnswer = { status: number; text: string }
 
-/** What differs from the table of calls: status, code of a refusal, fields. null when nothing does. */
+/** The difference from the table of calls: status, code of a refusal, fields. null when there is none. */
 export function faultOf(name: CallName, { status, text }: ReceivedAnswer): string | null {
   const call = callOf(name)
   if (call.file && (status === 200 || status === 304)) return null

@@ -11,7 +11,7 @@ export class CannotDistribute extends Error {
   override name = 'CannotDistribute'
 }
 
-/** What `distribute` would do; the whole of it where Citus is not there yet. */
+/** The statements that `distribute` would run; all of them if Citus is not installed yet. */
 export async function plan(db: Knex): Promise<string[]> {
   if (!(await db.schema.hasTable('garages'))) throw new CannotDistribute(noTables)
   const { open, move, fasten } = await planOf(
@@ -30,7 +30,7 @@ export async function plan(db: Knex): Promise<string[]> {
  */
 export async function distribute(db: Knex, onStatement: (sql: string) => void): Promise<number> {
   if (!(await hasCitus((sql) => db.raw(sql)))) throw new CannotDistribute(noCitus)
-  // Set before anybody connects anew: a session keeps the settings that it began with.
+  // Set before new connections are opened: a session keeps the settings with which it began.
   await carrySettings(db)
   if (await isServed(db)) throw new CannotDistribute(served)
   await migrate(db)

@@ -12,7 +12,7 @@ export type Garage = {
 
 const password = 'atelier2026'
 
-/** A garage of its own, opened as anyone does. */
+/** Opens a new garage like any visitor. */
 export async function openGarage(url: string, answers: Answers): Promise<Garage> {
   const email = `patron.${randomUUID().slice(0, 8)}@exemple.fr`
   const person = { name: 'Essai', prenom: 'Patronne', email, password, garage_nom: 'Garage des pannes' }

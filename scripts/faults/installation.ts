@@ -35,7 +35,7 @@ export type InstallOptions = {
   adminUrl?: string
 }
 
-/** A server as it is installed: a folder of its own, a free port that stays its own, the embedded PostgreSQL. */
+/** A server as it is installed: with a folder, a fixed free port, and the embedded PostgreSQL. */
 export async function install({
   settings = {},
   nodeOptions = [],
@@ -77,7 +77,7 @@ export async function install({
     ask: async <Row extends object>(sql: string, values: unknown[] = []) => askOnce<Row>(await database(), sql, values),
     async close() {
       if (server) await end(server.child, 'SIGTERM')
-      // Ends a PostgreSQL left behind by a killed server; with a database of its own there is none.
+      // Ends a PostgreSQL left behind by a killed server; with an external database there is none.
       await stopPostgres(await postgresBinaries(), files, 'immediate').catch(() => {})
       for (const made of options.folder ? [journals] : [journals, folder])
         await rm(made, { recursive: true, force: true })

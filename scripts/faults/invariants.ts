@@ -1,6 +1,6 @@
 import type { Installation } from './installation.ts'
 
-/** Rules that hold after any fault, whatever was in progress: how many rows break each. */
+/** Rules that hold after any fault, at any moment: the number of rows that break each. */
 const rules: Record<string, string> = {
   'garage sans administrateur': `select from garages g
     where not exists (select from users u where u.garage_id = g.id and u.role = 'admin')`,

@@ -6,7 +6,7 @@ export type Kind = 'client' | 'car' | 'process' | 'validated' | 'photo'
 /** A write, first wanted and later acknowledged; `id` is what the server gave it. */
 export type Entry = { kind: Kind; marker: string; id?: string }
 
-/** The memory of one client, on disk before and after each write: it survives whatever happens to the server. */
+/** The memory of one client, on disk before and after each write: it survives any end of the server. */
 export function openJournal(folder: string, name: string): (entry: Entry) => void {
   const path = join(folder, `${name}.jsonl`)
   return (entry) => appendFileSync(path, `${JSON.stringify(entry)}\n`)

@@ -11,7 +11,7 @@ import {
   stopPostgres,
 } from '../../server/database/embedded/postgres.ts'
 
-/** A PostgreSQL without supervision, as behind DATABASE_URL: it stops and starts when told. */
+/** A PostgreSQL without supervision, as behind DATABASE_URL: only this code stops and starts it. */
 export async function ownPostgres(folder: string) {
   const postgresFolder = join(folder, 'postgres-a-part')
   const binaries = await postgresBinaries()

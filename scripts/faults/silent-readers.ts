@@ -8,10 +8,10 @@ const lookMs = 500
 /** The descriptors that a server opens and closes by itself meanwhile: its database, its jobs. */
 const slack = 5
 
-/** The open descriptors of the process, as Linux tells. */
+/** The open descriptors of the process, according to Linux. */
 export const descriptorsOf = async (pid: number): Promise<number> => (await readdir(`/proc/${pid}/fd`)).length
 
-/** A client that sends and never reads: it does not even hear that it is sent away. */
+/** A client that sends and never reads: it does not notice that it is disconnected. */
 export function silentReader(port: number, bytes: string): RawClient {
   const client = rawClient(port)
   client.socket.pause()

@@ -24,7 +24,7 @@ export type GaragePlan = {
 }
 
 const batchSize = 1000
-/** Notifications newer than this are unread. */
+/** Notifications more recent than this are unread. */
 const unreadMinutes = 3 * 60
 /** The age of the garage in working minutes, older than any repair. */
 const since = 900 * workDayMinutes

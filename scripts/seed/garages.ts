@@ -34,7 +34,7 @@ const towns: readonly (readonly [postcode: string, town: string])[] = [
 /** Two connections: one garage is made up while the other is written. */
 const connections = 2
 
-/** Adds garages beside those that are there. One set of numbers always makes one set of data. */
+/** Adds garages to the existing ones. The same numbers always make the same data. */
 export async function seedGarages(seed: Seed): Promise<void> {
   const clients = await Promise.all(Array.from({ length: connections }, () => connect(seed.url)))
   const [first] = clients

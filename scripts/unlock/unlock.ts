@@ -1,4 +1,4 @@
-// `npm run unlock -- EMAIL`: back into an account, for whoever is at the server; docs/operations.md.
+// `npm run unlock -- EMAIL`: gives access to an account again, from the server's terminal; docs/operations.md.
 
 import { parseArgs } from 'node:util'
 import { resetRequestForm } from '../../domain/accounts/session-form.ts'

@@ -7,7 +7,7 @@ import type { Author } from '../http/actor.ts'
 
 type Line = { name: EventName; id: string; processId?: string; before?: object; after?: object }
 
-/** Who did what. `before` and `after` hold what changed; never a password or a token. */
+/** The author and the event. `before` and `after` hold the changes, never a password or a token. */
 export async function writeHistory(
   tx: TenantTx,
   { userId }: Author,
@@ -41,7 +41,7 @@ type ActivityRow = Selected<Tables, typeof columns> & {
 
 const maxRows = 100
 
-/** The id of whoever was put on a process, as the history stores it. */
+/** The id of the new assignee of a process, as the history stores it. */
 const givenTo = `(a.after->>'assignee')::uuid`
 
 /** The history of a process, newest first. */

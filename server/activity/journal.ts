@@ -8,14 +8,14 @@ import type { Maybe, Row, Selected, TenantRead } from '../database/tenant.ts'
 const kindOf: Record<Subject, JournalKind> = journalKindOf
 const subjects = Object.keys(kindOf) as Subject[]
 
-/** What nobody of the garage did to an agreement, its customer did; all else without an author follows from something. */
+/** An event of an agreement without an author is its customer's; any other event without an author is automatic. */
 const ofCustomer: Subject = 'approval'
 
 const pageSize = 50
-/** Below every id of an instant, and in place of an author where there is none. */
+/** Lower than every other id; it replaces the author where there is none. */
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
-/** The plate of the car that an event is about, while it is there. */
+/** The plate of the event's car, while the car exists. */
 const plate = `case a.object_type when 'car' then (
     select v.plaque from cars v where v.garage_id = :garageId and v.id = a.object_id) end as plate`
 
@@ -23,7 +23,7 @@ const columns = `
   a.id, a.action, a.object_type, a.object_id, a.actor_id, a.before, a.after, a.created_at, u.nom, u.prenom,
   w.nom as whom_nom, w.prenom as whom_prenom, p.id as process_id, p.name as process_name, p.step_type_name`
 
-/** Whether what is named by no join is still there. An agreement is read on the page of its process. */
+/** Whether the subject exists, if no join names it. The page of a process shows its agreements. */
 const isThere = `case a.object_type
     when 'client' then exists (select from clients c where c.garage_id = :garageId and c.id = a.object_id)
     when 'car' then exists (select from cars v where v.garage_id = :garageId and v.id = a.object_id)
@@ -44,13 +44,16 @@ type JournalRow = Selected<Tables, typeof columns> & {
   plate: string | null
 }
 
-/** Whom an event is about: the account, or who was put on a process. @param row the name of the event's row in the SQL */
+/**
+ * The account that an event is about, or the new assignee of a process. @param row the name of the event's row in the
+ * SQL
+ */
 export const aboutWhom = (row: string): string =>
   `case ${row}.object_type when 'employee' then ${row}.object_id else (${row}.after->>'assignee')::uuid end`
 
 /**
- * A page of the journal, newest first. However long the journal is, no more is read than one page of each subject that is
- * asked for.
+ * A page of the journal, newest first. However long the journal is, a request reads no more than one page of each
+ * requested subject.
  */
 export async function listJournal(tx: TenantRead, query: JournalQuery): Promise<Journal> {
   const isForward = query.after !== undefined && query.before === undefined
@@ -73,13 +76,13 @@ type Order = 'asc' | 'desc'
 const latest = ['a.created_at', 'a.id']
 const inOrder = (by: string[], order: Order): string => by.map((column) => `${column} ${order}`).join(', ')
 
-/** The author as the index knows them: whoever is nobody of the garage has the lowest id. */
+/** The author as the index stores them: authors outside of the garage have the lowest id. */
 const author = `case when a.actor_id is null then '${lowestId}' else a.actor_id end`
 
 /**
- * The events between two bounds. What they are about, and by whom they are, stands within the bounds and the order, so that
- * only the index that begins with it gives them in order (migration 0063): as plain conditions, PostgreSQL took them for
- * common where they were rare, and walked through everything.
+ * The events between two bounds. Subject and author are part of the bounds and of the order, so that only the index
+ * beginning with them returns rows in order (migration 0063). With plain conditions, PostgreSQL estimated rare values
+ * as common, and read everything.
  */
 function asked({ person, kind }: JournalQuery, order: Order): string {
   if (!person && !kind) return between([], order)
@@ -93,7 +96,7 @@ function asked({ person, kind }: JournalQuery, order: Order): string {
     order by ${inOrder(latest, order)} limit :limit`
 }
 
-/** A column, and the value that it has. */
+/** A column and its value. */
 type Bound = [column: string, value: string]
 
 function between(first: Bound[], order: Order): string {
@@ -115,12 +118,12 @@ function subjectsOf({ person, kind }: JournalQuery): Subject[] {
   return subjects.filter(isAsked)
 }
 
-/** Whose events are asked for. */
+/** The condition on the author. */
 const authorOf = ({ person }: JournalQuery) => (person ? { person: isOutsider(person) ? lowestId : person } : {})
 
 const always = { from: '1970-01-01T00:00:00.000Z', to: '9999-12-31T00:00:00.000Z' }
 
-/** The later of the two beginnings and the earlier of the two ends: of the days, and of the pages. */
+/** The later of the two beginnings and the earlier of the two ends, of the days and of the pages. */
 function boundsOf({ before, after, ...days }: JournalQuery) {
   const { from, before: end } = dateRange(days)
   const [firstFrom, firstTo] = [`${from ?? always.from}_${lowestId}`, `${end ?? always.to}_${lowestId}`]
@@ -132,7 +135,7 @@ function boundsOf({ before, after, ...days }: JournalQuery) {
 
 const cursorOf = ({ createdAt, id }: JournalEntry): string => `${createdAt}_${id}`
 
-/** The cursors of the next pages: whoever came from one side finds their way back there. */
+/** The cursors of the pages on both sides. A reader can always go back to the side they came from. */
 function pagesBeside(items: JournalEntry[], hasMore: boolean, { before, after }: JournalQuery) {
   const [first, last] = [items[0], items.at(-1)]
   const isForward = after !== undefined && before === undefined
@@ -170,7 +173,7 @@ function byOf({ actor_id, nom, object_type }: JournalRow): JournalEntry['by'] {
   return nom === null ? 'former' : 'person'
 }
 
-/** What a line leads to. The team and the garage are always there; the rest as long as it is. */
+/** The target of a line's link. The team and the garage always exist; other subjects may be deleted. */
 function aboutOf({ object_type, object_id, process_id: processId, there, ...row }: JournalRow): JournalEntry['about'] {
   const kind = kindOf[object_type as Subject]
   const name = row.process_name ?? row.step_type_name
@@ -181,6 +184,6 @@ function aboutOf({ object_type, object_id, process_id: processId, there, ...row 
   return { type: kind, id: object_id, processId: null, name: row.plate && formatPlate(row.plate) }
 }
 
-/** The people of the garage, to choose whose events are shown. */
+/** The people of the garage, for the filter by author. */
 export const journalPeople = (tx: TenantRead): Promise<{ id: string; nom: string; prenom: string }[]> =>
   tx.from('users').where({ garage_id: tx.garageId }).orderBy(['nom', 'prenom', 'id']).select('id', 'nom', 'prenom')

@@ -15,7 +15,7 @@ export const journalPages = {
   journal: page({ read: (tx, { query }) => journalPage(tx, query) }),
 } satisfies Pages
 
-/** The journal; where a filter is wrong, its form alone (400), with what was asked and what is wrong. */
+/** The journal; with a wrong filter only its form (400), with the typed values and the errors. */
 async function journalPage(tx: TenantRead, query: Record<string, unknown>) {
   const filters = parseForm(journalQuery, query)
   const values = typedValues(query)

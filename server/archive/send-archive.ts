@@ -4,13 +4,13 @@ import { ZipFile } from 'yazl'
 import type { Instant } from '../database/instant.ts'
 import type { PhotoName, PhotoStorage } from '../photos/storage/storage.ts'
 
-/** A file of an archive. It is opened when its turn comes; one that is gone by then is left out. */
+/** A file of an archive, opened when its turn comes. A file deleted by then is left out. */
 export type ArchiveFile = { name: string; at: Date; isPacked?: boolean; open: () => Promise<Readable | undefined> }
 
-/** The larger of a photo's images, and its path in the archive. */
+/** The larger image of a photo, and its path in the archive. */
 export type ExportedImage = { file: string; takenAt: Instant; image: PhotoName }
 
-/** Streams a ZIP, one file after the other: never two are open, never a whole one is in memory. */
+/** Streams a ZIP file by file: no two files are open at the same time, and none is whole in memory. */
 export async function sendArchive(to: Writable, files: AsyncIterable<ArchiveFile> | Iterable<ArchiveFile>) {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
@@ -20,7 +20,7 @@ export async function sendArchive(to: Writable, files: AsyncIterable<ArchiveFile
     for await (const { name, at, isPacked = false, open } of files) {
       current = await open()
       if (!current) continue
-      // Whoever reads has left meanwhile: nobody would read this file to its end.
+      // The client has disconnected: the rest of this file has no reader.
       if (output.destroyed) return void current.destroy()
       zip.addReadStream(current, name, { mtime: at, compress: !isPacked })
       await finished(current)
@@ -31,7 +31,7 @@ export async function sendArchive(to: Writable, files: AsyncIterable<ArchiveFile
     output.destroy(error)
     throw error
   })
-  // A download that is cut off leaves nothing open.
+  // An interrupted download leaves no file open.
   await Promise.all([pipeline(output, to), filled]).finally(() => current?.destroy())
 }
 

@@ -129,7 +129,7 @@ const reauthenticating = (deps: WebDeps): Calls<`proof/${string}`> => ({
 
 const from = (deps: WebDeps, req: Request) => ({ source: requestSource(req), device: deviceOf(deps, req) })
 
-/** The token of a pending sign-in: for our own page the cookie has it, which no script reads. */
+/** The token of a pending sign-in. For our own pages it is in the cookie, which no script can read. */
 const pendingToken = (deps: WebDeps, req: Request, body: { pendingToken?: string | undefined }) =>
   body.pendingToken ?? (req.session && pendingTokenOf(deps, req))
 

@@ -9,7 +9,7 @@ import { flash } from '../http/session/session.ts'
 
 export type UserRow = Row<'users'>
 
-/** Users are looked up by email before any garage is known: their table stands outside the tenant door. */
+/** Finds a user by email before any garage is known: the table `users` has no row-level security. */
 export function findUserByEmail(db: Knex, email: string): Promise<UserRow | undefined> {
   return db('users').whereRaw('lower(email) = ?', [email]).first()
 }
@@ -18,12 +18,14 @@ export function findUser(db: Knex, id: string): Promise<UserRow | undefined> {
   return db('users').where({ id }).first()
 }
 
-/** Locks an account: of two that change what opens it, or end its sessions, one waits; so does a reauthentication. */
+/**
+ * Locks an account. Changes of its password or factors, ends of its sessions and reauthentications wait for each other.
+ */
 export async function lockAccount(tx: TenantTx, userId: string): Promise<void> {
   await tx.from('users').where({ garage_id: tx.garageId, id: userId }).forUpdate().first('id')
 }
 
-/** @throws AppError 409 DUPLICATE where the address was taken meanwhile; anything else as it came */
+/** @throws AppError 409 DUPLICATE where the address has been taken since; any other error unchanged */
 export function refuseTakenAddress(error: unknown): never {
   return duplicateOn(error, { users_email_unique: ['email', duplicates.email] })
 }
@@ -33,7 +35,7 @@ const argon2id = 2
 /** OWASP's Argon2id profile: about 30 ms on two cores, off the event loop (ASVS 11.4.2). */
 const profile: Options = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const maxAtOnce = 4
-/** The longest queue of hashes, about three seconds of work: later requests are refused rather than kept waiting. */
+/** The longest queue of hashes, about three seconds of work: later requests are refused instead of waiting. */
 const maxWaiting = 200
 
 let dummy: Promise<string> | undefined
@@ -42,11 +44,11 @@ const waiting: (() => void)[] = []
 
 export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, profile))
 
-/** The digest of a secret that people type, as it is searched for among those of one salt. */
+/** The digest of a secret that people type, to be compared with those of the same salt. */
 export const digestSecret = (secret: string, salt: Buffer): Promise<Buffer> =>
   limited(() => hashRaw(secret, { ...profile, salt }))
 
-/** Verifies a password; an unknown email, without a hash, takes as long as a wrong password. */
+/** Verifies a password. An unknown email, which has no hash, takes as long as a wrong password. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   dummy ??= hash('jamais-un-mot-de-passe-1', profile)
   const against = stored ?? (await dummy)
@@ -54,7 +56,7 @@ export async function verifyPassword(stored: string | undefined, password: strin
   return matches && stored !== undefined
 }
 
-/** Hashes a few at a time: each hash takes 19 MiB. @throws AppError 503 in a flood */
+/** Limits concurrent hashes, as each takes 19 MiB. @throws AppError 503 when too many wait */
 async function limited<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= maxWaiting) throw new AppError(503, 'SERVICE_UNAVAILABLE', { retryAfterS: 3 })
   if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -69,23 +71,25 @@ async function limited<T>(work: () => Promise<T>): Promise<T> {
 
 let listed: Promise<ReadonlySet<string>> | undefined
 
-/** Whose password it is: what is known of the person is tried first by whoever guesses. */
+/** The owner of a password: attackers try facts about the person first. */
 type Owner = { email: string; nom: string; prenom: string; garageNom?: string }
 
-/** Whether a password is guessed first: one of the fifty thousand most leaked, or built on the owner's names. */
+/** Whether attackers try a password first: one of the fifty thousand most leaked, or built from the owner's names. */
 export async function isGuessable({ email, nom, prenom, garageNom = '' }: Owner, password: string): Promise<boolean> {
   listed ??= commonPasswords()
   return isGuessedFirst(password, await listed, [email.replace(/@.*/, ''), nom, prenom, garageNom])
 }
 
-/** Warns on the next page whoever signs in with, or sets, a password that is guessed first. */
+/** Adds a warning to the next page when somebody signs in with, or sets, a password that attackers try first. */
 export async function warnOfGuessed(req: Request, owner: Owner, password: string): Promise<void> {
   if (await isGuessable(owner, password)) await flashGuessed(req)
 }
 
 export const flashGuessed = (req: Request): Promise<void> => flash(req, 'error', guessedTexts.told)
 
-/** Refuses a password that is guessed first where the garage's settings say so; elsewhere it is only warned about. */
+/**
+ * Refuses a password that attackers try first if the garage's settings require it; otherwise there is only a warning.
+ */
 export async function guessedRefusal(
   tx: Pick<TenantRead, 'from' | 'garageId'>,
   owner: Omit<Owner, 'garageNom'>,

@@ -39,7 +39,7 @@ export function authPages(deps: WebDeps): Router {
     res.redirect(303, login.href({}, req.body?.motif === 'expiree' ? { motif: 'expiree' } : {}))
   })
 
-  // A signed-in tab without tokens gets a pair of its own: cookie and CSRF header, outside /api (contract 6.2).
+  // Gives tokens to a signed-in tab without any: cookie and CSRF header, outside /api (contract 6.2).
   router.post(sessionTokensPath, async (req, res) => {
     res.json(await issueTokens(deps, actorOf(req)))
   })
@@ -68,7 +68,7 @@ function loginPages(router: Router, deps: WebDeps): void {
       keepPending(deps, res, pending.token)
       landing = routes.secondStep.href({}, next ? { next } : {})
     }
-    // Only the sign-in form says how long to wait (contract 9.3).
+    // Only the sign-in form shows the waiting time (contract 9.3).
     const refusal = await refusalOnForm(res, loginForm, req.body, work, retryAfterText)
     if (!refusal) return res.redirect(303, landing)
     const { status, ...shown } = refusal
@@ -99,14 +99,14 @@ function secondStepPages(router: Router, deps: WebDeps): void {
 
 type FormState = { issues: Issue[]; banner?: string }
 
-/** The page of the second step; where no sign-in is pending any more, one starts again with the password. */
+/** The page of the second step; without a pending sign-in, the person starts again with the password. */
 async function secondStepPage(deps: WebDeps, req: Request, res: Response, { issues, banner }: FormState, status = 200) {
   const pending = await findPending(deps, pendingTokenOf(deps, req))
   const fields = req.method === 'POST' ? req.body : req.query
   const next = nextOf(fields)
   if (!pending) {
     forgetPending(deps, req, res)
-    // Another tab signed in meanwhile.
+    // Another tab has signed in since.
     if (findActor(req)) return res.redirect(303, next || routes.dashboard.href())
     return redirectWithMessage(res, routes.login.href({}, next ? { next } : {}), errorTexts.SIGN_IN_TOO_OLD, 'error')
   }
@@ -134,9 +134,8 @@ function registrationPages(router: Router, deps: WebDeps): void {
 }
 
 /**
- * The registration page. By invitation (`?invite=` or the form's hidden token) the garage is known and the email
- * fixed. An invitation that leads nowhere shows no form at all: whoever it was for would found a garage of their own
- * by mistake.
+ * The registration page. With an invitation (`?invite=` or the form's hidden token) the garage is known and the email
+ * fixed. An invalid invitation shows no form at all: the invited person would open their own garage by mistake.
  */
 async function registerPage(
   deps: WebDeps,
@@ -147,7 +146,7 @@ async function registerPage(
 ): Promise<void> {
   const token: unknown = req.query.invite ?? req.body?.inviteToken
   const invited = typeof token === 'string' && token !== ''
-  // Not `no-referrer`: old browsers would hide the origin of this page's own form, which signs somebody in.
+  // Not `no-referrer`: old browsers would hide the origin of this page's own form, which signs in.
   if (invited) res.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
   const invite = invited ? await readWelcome(deps, token, requestSource(req)) : undefined
   if (invite === null) return page(req, res, 'invitationDead', {}, 410)

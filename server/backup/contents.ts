@@ -21,8 +21,8 @@ import {
 } from './format.ts'
 
 /**
- * Tables left out of a backup: those of sessions and pending sign-ins, as the file must let nobody in and a restore signs everybody
- * out; and exports, whose archives are no part of it.
+ * Tables left out of a backup: sessions and pending sign-ins, because the file must not give access and a restore signs
+ * everybody out; and exports, whose archives are not included.
  */
 const leftOut = ['sessions', 'auth_sessions', 'refresh_families', 'pending_sign_ins', 'passkey_challenges', 'exports']
 
@@ -37,7 +37,7 @@ type Source = {
 
 type Counted = { bytes: Buffer; table?: Table; photo?: true }
 
-/** All bytes of a backup, before they are zipped; `count` follows what was written. */
+/** All bytes of a backup before compression; `count` counts the written rows. */
 export async function* contents(source: Source, count: { rows: number }): AsyncGenerator<Buffer> {
   const sum = createHash('sha256')
   const end: EndLine = { rows: {}, photos: 0, sha256: '' }
@@ -58,7 +58,7 @@ async function* lines({ client, url, keys, spool, photos }: Source): AsyncGenera
   const garages = (await client.query<{ id: string }>('select id from garages order by id')).rows
   for (const table of tables) {
     yield { bytes: line({ table: table.name, columns: table.columns }) }
-    // A table without a row is named in the end line too.
+    // The end line also names a table without rows.
     yield { bytes: Buffer.alloc(0), table }
     for (const garage of table.tenant ? garages : [undefined])
       for await (const bytes of rowsOf(client, table, garage?.id)) yield { bytes, table }
@@ -70,7 +70,7 @@ async function* lines({ client, url, keys, spool, photos }: Source): AsyncGenera
   yield* photoLines(spool, photos)
 }
 
-/** The lines of the photos that are safe: a file that names another could not be restored whole. */
+/** The lines of the photos that can be restored: a file that names another one could not be restored completely. */
 async function* photoLines(spool: string, { inside, take }: TakenPhotos): AsyncGenerator<Counted> {
   if (!inside) yield { bytes: line({ photos: 'beside' } satisfies PhotosLine) }
   for await (const name of notedPhotoNames(spool)) {
@@ -84,7 +84,10 @@ async function* photoLines(spool: string, { inside, take }: TakenPhotos): AsyncG
 const wholePhotoLine = (photo: string, { content = Buffer.alloc(0) }: Safe): Buffer =>
   Buffer.concat([line({ photo, bytes: content.length } satisfies PhotoLine), content, Buffer.from('\n')])
 
-/** Row-level security hides a garage's rows from whoever has not named it, the owner of the table included. */
+/**
+ * Row-level security hides a garage's rows from every session that has not set this garage, including the owner of the
+ * table.
+ */
 async function* rowsOf(client: pg.Client, { name, columns }: Table, garage?: string): AsyncGenerator<Buffer> {
   const list = columns.map(pg.escapeIdentifier).join(', ')
   const where = garage ? `where garage_id = ${pg.escapeLiteral(garage)}` : ''
@@ -106,23 +109,23 @@ async function headerOf(client: pg.Client, keys: Source['keys']): Promise<Header
 
 const line = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`)
 
-/** A photo that will be there when the backup is restored; with its bytes where these go into the file. */
+/** A photo that a restore will find; with its bytes if these are written into the file. */
 type Safe = { content?: Buffer }
 
 export type TakenPhotos = {
   inside: boolean
-  /** @returns undefined when it is not there any more, which is noted */
+  /** @returns undefined for a missing photo, which is counted */
   take: (name: PhotoName) => Promise<Safe | undefined>
   end: () => Promise<unknown>
   counts: PhotoCounts
 }
 
-/** Counts of photo files, of which a photo has several. */
+/** Counts of photo files; a photo has several. */
 export type PhotoCounts = { named: number; copied: number; copiedBytes: number; gone: string[] }
 
 const none = (): PhotoCounts => ({ named: 0, copied: 0, copiedBytes: 0, gone: [] })
 
-/** The photos of a backup that holds them itself. */
+/** The photos of a backup that contains them. */
 export function photosInside(storage: PhotoStorage): TakenPhotos {
   const counts = none()
   const take = async (name: PhotoName) => {
@@ -133,12 +136,12 @@ export function photosInside(storage: PhotoStorage): TakenPhotos {
   return { inside: true, take, end: async () => {}, counts }
 }
 
-/** Copies each photo beside the backup file, unless it is there; `list` names the copies that this backup needs. */
+/** Copies each photo beside the backup file, unless the copy exists; `list` names the copies of this backup. */
 export function photosBeside(storage: PhotoStorage, copies: Copies, list: string): TakenPhotos {
   const counts = none()
   const listed = createWriteStream(list, { mode: 0o600, flush: true })
   const ended = finished(listed)
-  // Awaited at the end only: a failure before that is not left unheard.
+  // Awaited at the end only: this handler keeps an earlier failure from being unhandled.
   ended.catch(() => {})
   const take = async (name: PhotoName) => {
     const bytes = await keepCopy(copies, name, storage)
@@ -162,11 +165,14 @@ function note(counts: PhotoCounts, name: PhotoName, bytes: number | undefined): 
   counts.copiedBytes += bytes
 }
 
-/** How long a lock is waited for, shorter than PostgreSQL's deadlock timeout: whoever holds it goes on unharmed. */
+/**
+ * How long to wait for a lock: less than PostgreSQL's deadlock timeout, so that the holder of the lock is not
+ * cancelled.
+ */
 const patienceMs = 300
 const tries = 50
 
-/** Opens the transaction that a backup reads in: what it sees is the database at one moment. */
+/** Opens the transaction in which a backup reads: it sees the database at one instant. */
 async function beginAtOneInstant(client: pg.Client, url: string, tables: Table[]): Promise<void> {
   const cluster = await hasCitus((sql) => client.query(sql))
   const holder = cluster
@@ -183,8 +189,9 @@ async function beginAtOneInstant(client: pg.Client, url: string, tables: Table[]
 }
 
 /**
- * The nodes of a cluster take their snapshots one after the other. What belongs to a garage stands on one of them; a
- * transaction that writes elsewhere too writes into one of these tables, and for so long there is none (decision 0152).
+ * The nodes of a cluster take their snapshots one after the other. The rows of a garage are on a single node; a
+ * transaction that also writes on other nodes writes into one of these tables, and this lock keeps such transactions
+ * out (decision 0152).
  */
 async function holdAcrossNodes(holder: pg.Client, tables: Table[]): Promise<void> {
   const shared = tables.filter(({ tenant }) => !tenant).map(({ name }) => pg.escapeIdentifier(name))
@@ -202,7 +209,7 @@ async function holdAcrossNodes(holder: pg.Client, tables: Table[]): Promise<void
   }
 }
 
-/** Opens one connection to each node, whose snapshot lasts to the end. */
+/** Opens one connection to each node; its snapshot lasts until the end. */
 async function openSnapshots(client: pg.Client, tables: Table[]): Promise<void> {
   await client.query('set local citus.max_adaptive_executor_pool_size = 1')
   const cut = tables.find(({ tenant }) => tenant)
@@ -212,16 +219,16 @@ async function openSnapshots(client: pg.Client, tables: Table[]): Promise<void> 
 type Table = {
   name: string
   columns: string[]
-  /** Whether row-level security guards the table, which is then read garage by garage. */
+  /** Whether row-level security protects the table, which is then read garage by garage. */
   tenant: boolean
-  /** The tables that its rows point to. */
+  /** The tables that its rows reference. */
   needs: string[]
 }
 
-/** Tables that migrations write themselves. */
+/** Tables written by migrations themselves. */
 const ownTables = ['knex_migrations', 'knex_migrations_lock']
 
-/** All tables of the application, each after those its rows point to. */
+/** All tables of the application, each after the tables that its rows reference. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, c.relrowsecurity as tenant,

@@ -10,11 +10,11 @@ import { nameOf, type PhotoName, type PhotoStorage, pathOf } from '../photos/sto
 import { decryptPhoto, encryptPhoto } from './encryption.ts'
 import { pendingEnding } from './folder.ts'
 
-/** Whether these are the bytes that the name promises. */
+/** Whether the bytes match the digest in the name. */
 export const isWhole = ({ digest }: PhotoName, bytes: Buffer): boolean =>
   createHash('sha256').update(bytes).digest('hex') === digest
 
-/** Reads one photo, a megabyte or two; undefined when it is gone, or its bytes are not those of its name. */
+/** Reads one photo of a megabyte or two; undefined when it is missing, or its bytes do not match its name. */
 export async function wholePhoto(storage: PhotoStorage, name: PhotoName): Promise<Buffer | undefined> {
   const photo = await storage.read(name)
   if (!photo) return undefined
@@ -22,16 +22,16 @@ export async function wholePhoto(storage: PhotoStorage, name: PhotoName): Promis
   return bytes && isWhole(name, bytes) ? bytes : undefined
 }
 
-/** Answers undefined where a file was deleted after it was looked up. */
+/** Returns undefined for a file that was deleted after it was looked up. */
 function noneWhenGone(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT') return undefined
   throw error
 }
 
 /**
- * Names the photos that a backup needs. A photo that was just deleted comes back by its undo alone, which a restore is
- * not. A photo that a customer was shown, or that proves their answer, is also named by the JSON of that agreement: no
- * text that somebody typed has bare quotes there.
+ * The names of the photos that a backup needs. A photo just deleted only comes back by an undo, not by a restore. A
+ * photo shown to a customer, or attached to their answer, is also named in the JSON of that agreement, where typed text
+ * never contains unescaped quotes.
  */
 const namesSql = (garageId: string, tables: ReadonlySet<string>) => {
   const ofGarage = `garage_id = ${pg.escapeLiteral(garageId)}`
@@ -53,9 +53,9 @@ const namesSql = (garageId: string, tables: ReadonlySet<string>) => {
 }
 
 /**
- * Writes the photo names into a file, in the transaction of the backup: their bytes are read after it, however long
- * that takes.
- * @param known the tables that this database has: an older one may be backed up before it is brought up to date
+ * Writes the photo names into a file, in the transaction of the backup. The bytes are read after it, however long that
+ * takes.
+ * @param known the existing tables: an older database may be backed up before its migration
  */
 export async function notePhotoNames(
   client: pg.Client,
@@ -98,8 +98,8 @@ export type Copies = { folder: string; key: string | null }
 export const photoFolder = (backups: string): string => join(backups, 'photos')
 
 /**
- * The file name of a copy: `<garage>/<digest>.webp`, or encrypted `<garage>/<digest>.webp.<which key>.enc`: another
- * key makes another copy.
+ * The file name of a copy: `<garage>/<digest>.webp`, or encrypted `<garage>/<digest>.webp.<id of the key>.enc`, so that
+ * another key makes another copy.
  */
 export const copyName = ({ key }: Pick<Copies, 'key'>, name: PhotoName): string =>
   key === null ? pathOf(name) : `${pathOf(name)}.${keyMark(key)}.enc`
@@ -108,7 +108,7 @@ const keyMark = (key: string) => createHash('sha256').update(key).digest('hex').
 
 /**
  * Copies one photo.
- * @returns how many bytes it took, none when the copy was there; undefined when the photo is not there any more
+ * @returns the number of bytes, 0 if the copy existed; undefined if the photo is missing
  */
 export async function keepCopy(copies: Copies, name: PhotoName, storage: PhotoStorage): Promise<number | undefined> {
   const path = join(copies.folder, copyName(copies, name))
@@ -120,7 +120,7 @@ export async function keepCopy(copies: Copies, name: PhotoName, storage: PhotoSt
   return content.length
 }
 
-/** Reads a copy; undefined when there is none, or it is not what was written. */
+/** Reads a copy; undefined when there is none, or its content has changed. */
 export async function readCopy({ folder, key }: Copies, name: PhotoName): Promise<Buffer | undefined> {
   try {
     const content = await readFile(join(folder, copyName({ key }, name)))

@@ -6,12 +6,12 @@ import { promisify } from 'node:util'
 import type { Config } from '../runtime/config.ts'
 import { keptSecret } from '../secrets/secrets.ts'
 
-/** A file cannot be restored or written, or not at this moment; the message is for the operator. */
+/** A file cannot be restored or written, permanently or for now; the message is for the operator. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }
 
-/** Another backup is in progress: no second one is needed. */
+/** Another backup is in progress, so no second one is needed. */
 export class BackupUnderWay extends BackupError {
   override name = 'BackupUnderWay'
   constructor() {
@@ -28,7 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'le disque est en lecture seule',
 }
 
-/** Puts into words why a file cannot be written there; any other error as it is. */
+/** Explains why a file cannot be written there; any other error is returned unchanged. */
 export function inWords(error: unknown, path: string): unknown {
   const reason = reasons[(error as NodeJS.ErrnoException).code ?? '']
   if (!reason) return error
@@ -36,25 +36,25 @@ export function inWords(error: unknown, path: string): unknown {
   return new BackupError(text, { cause: error })
 }
 
-/** The key that encrypts a backup, and the root of all keys that goes along in it. */
+/** The passphrase of a backup, and the root of all keys, which the backup contains. */
 export type BackupKeys = {
   passphrase: string | null
   secret: string | null
-  /** The key that encrypts copies of photos beside it; without one, each backup has its own. */
+  /** The key that encrypts the copies of photos; without one, each backup has its own. */
   photoKey?: string
 }
 export type BackupKeyConfig = Pick<Config, 'appSecret' | 'dataDir' | 'backupPassphrase'>
 
 /*
- * As `openssl enc -aes-256-cbc -pbkdf2 -md sha256 -iter 600000` writes it: opening one takes none of our code. That it
- * is whole and unchanged is told by the checksum inside.
+ * The format of `openssl enc -aes-256-cbc -pbkdf2 -md sha256 -iter 600000`, which can open it without our code. The
+ * checksum inside shows that the file is complete and unchanged.
  */
 const magic = Buffer.from('Salted__')
 const saltBytes = 8
 const iterations = 600_000
 const derive = promisify(pbkdf2)
 
-/** The keys of a backup. The root of all keys goes along only where the file is encrypted. */
+/** The keys of a backup. The root of all keys is included only if the file is encrypted. */
 export async function backupKeys(config: BackupKeyConfig): Promise<BackupKeys> {
   const passphrase = config.backupPassphrase ?? null
   if (passphrase === null) return { passphrase, secret: null }
@@ -63,11 +63,11 @@ export async function backupKeys(config: BackupKeyConfig): Promise<BackupKeys> {
   return { passphrase, secret, ...(root !== null && { photoKey: photoKeyOf(root, passphrase) }) }
 }
 
-/** Derives the key of the photos from the passphrase; each encrypted backup carries it. */
+/** Derives the key of the photos from the passphrase; each encrypted backup contains it. */
 const photoKeyOf = (secret: string, passphrase: string): string =>
   createHmac('sha256', secret).update(`photos of backups\n${passphrase}`).digest('hex')
 
-/** The streams that the bytes of a backup pass on their way to the file. */
+/** The streams through which a backup's bytes are written. */
 export async function encrypting(passphrase: string | null): Promise<Duplex[]> {
   if (passphrase === null) return []
   const salt = randomBytes(saltBytes)
@@ -104,8 +104,8 @@ async function headOf(path: string, length: number): Promise<Buffer> {
 }
 
 /*
- * As `openssl enc -aes-256-cbc -pbkdf2 -md sha256 -iter 1 -pass pass:KEY` writes it. The key is no phrase that somebody
- * chose: one round is enough, and thousands of photos cost what they weigh.
+ * The format of `openssl enc -aes-256-cbc -pbkdf2 -md sha256 -iter 1 -pass pass:KEY`. The key is not chosen by a person,
+ * so one round is enough, and thousands of photos take little time.
  */
 const rounds = 1
 

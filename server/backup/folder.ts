@@ -10,7 +10,7 @@ const listEnding = '.photos'
 
 type Folder = Pick<Config, 'backupDir' | 'backupAt'>
 
-/** A backup in its folder; its name tells when it was made. */
+/** A backup in its folder; its name contains its time. */
 export type BackupFile = { path: string; at: Date; bytes: number }
 
 const plain = { passphrase: null }
@@ -24,11 +24,11 @@ export const isList = (name: string): boolean =>
 
 const namePattern = /^fil-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.sauvegarde\.gz(\.enc)?$/
 
-/** The file name of a backup: fil-2026-11-21T02-30-00Z.sauvegarde.gz, with .enc behind it when it is encrypted. */
+/** The file name of a backup: fil-2026-11-21T02-30-00Z.sauvegarde.gz, followed by .enc when it is encrypted. */
 export const backupName = (at: Date, { passphrase }: Pick<BackupKeys, 'passphrase'> = plain): string =>
   `fil-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.sauvegarde.gz${passphrase === null ? '' : '.enc'}`
 
-/** Which copies of photos a backup needs, beside it; see copies.ts. */
+/** The list of the photo copies that a backup needs, in a file beside it; see copies.ts. */
 export const listOf = (path: string): string => `${path}${listEnding}`
 
 /** The names of photos, while a backup is being written. */
@@ -48,7 +48,7 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
   return (await Promise.all(files)).sort((one, other) => other.at.getTime() - one.at.getTime())
 }
 
-/** The state of the backups. It is late when a backup should have been made a day ago, and was not. */
+/** The state of the backups. A backup is late a day after its scheduled time. */
 export async function backupState({ backupDir, backupAt }: Folder, now: Date): Promise<Backup> {
   const [last] = await listBackups(backupDir)
   const daily = backupAt !== null

@@ -7,9 +7,9 @@ import { BackupError, decrypting } from './encryption.ts'
 
 /**
  * The header of a backup, which is one gzip file of text lines: this header; for each table its name and columns, its
- * rows as COPY writes them, `\.`; the photos, whose names stand here like rows with their bytes beside the file, or
- * each with its bytes behind its line; then the number of rows of each table, that of photos, and the checksum of all
- * that came before. `zcat` shows it, unless it is encrypted.
+ * rows as COPY writes them, `\.`; the photos, as names like rows with their bytes beside the file, or each with its
+ * bytes after its line; then the number of rows of each table, that of photos, and the checksum of everything before.
+ * `zcat` shows it, unless it is encrypted.
  */
 export type Header = {
   format: typeof formatName
@@ -17,17 +17,17 @@ export type Header = {
   createdAt: string
   application: string
   migrations: string[]
-  /** The root of all keys, in an encrypted file, unless the operator keeps it. */
+  /** The root of all keys, in an encrypted file, unless the operator stores it. */
   secret: string | null
-  /** The key with which the photos beside an encrypted file are encrypted. */
+  /** The key that encrypts the photos beside an encrypted file. */
   photoKey?: string
 }
 export type TableLine = { table: string; columns: string[] }
 /** The line before the names of photos whose bytes are beside the file. */
 export type PhotosLine = { photos: 'beside' }
-/** The line before one photo's bytes: so many follow, then a newline. */
+/** The line before one photo's bytes: their number; a newline follows them. */
 export type PhotoLine = { photo: string; bytes: number }
-/** The last line; files from before there were photos count none. */
+/** The last line; files older than photos have no count of them. */
 export type EndLine = { rows: Record<string, number>; photos?: number; sha256: string }
 
 export type Part =
@@ -40,12 +40,14 @@ export type Part =
 
 export const formatName = 'fil-d-atelier'
 export const formatVersion = 1
-/** The largest photo that a backup can hold: a longer one was never written. */
+/** The largest photo of a backup: a longer one was never written. */
 const photoBytesMax = 64 * 1024 * 1024
 
 type Count = { rows: Record<string, number>; photos: number }
 
-/** Reads a backup from end to end, whatever its size. @throws BackupError as soon as it is not what was written */
+/**
+ * Reads a backup from beginning to end, whatever its size. @throws BackupError as soon as its content is not as written
+ */
 export async function* readBackup(path: string, passphrase: string | null): AsyncGenerator<Part> {
   const pieces = piecesOf(path, passphrase)
   const sum = createHash('sha256')
@@ -127,7 +129,7 @@ function checkedHeader(value: Record<string, unknown>): Header {
   return value as Header
 }
 
-/** Checks a photo's name, which becomes a path later. */
+/** Checks a photo's name, because it becomes a path later. */
 function checkedName(text: string): PhotoName {
   const name = nameOf(text)
   if (!name) throw damaged()
@@ -142,10 +144,13 @@ async function checkEnd(end: EndLine, { rows, photos }: Count, sha256: string, {
 export const tableEnd = '\\.\n'
 const newline = 10
 
-/** The bytes of a backup, cut as the caller asks. Each function throws a BackupError where the file ends too soon. */
+/**
+ * The bytes of a backup, in the pieces that the caller asks for. Each function throws a BackupError where the file ends
+ * too soon.
+ */
 type Pieces = {
   line: () => Promise<Buffer>
-  /** Whole rows, many at once; the last piece is the line that ends them. */
+  /** Many whole rows at once; the last piece is the line that ends them. */
   rows: () => AsyncGenerator<{ lines: Buffer; isEnd: boolean }>
   take: (bytes: number) => Promise<Buffer>
   isAtEnd: () => Promise<boolean>
@@ -197,7 +202,7 @@ function piecesOf(path: string, passphrase: string | null): Pieces {
 
 const startsWithEnd = (rest: Buffer) => rest.subarray(0, tableEnd.length).equals(Buffer.from(tableEnd))
 
-/** @returns where the whole rows at hand end; 0 when there is none yet */
+/** @returns the end of the last whole row; 0 when there is none yet */
 function endOfRows(rest: Buffer): number {
   const end = rest.indexOf(`\n${tableEnd}`)
   return end >= 0 ? end + 1 : rest.lastIndexOf(newline) + 1

@@ -11,9 +11,9 @@ import type { Part } from './format.ts'
 /** The storage to which photos are restored, and the folder of incoming files. */
 export type PhotoStores = Pick<Photos, 'storage' | 'arrivals'>
 
-/** Follows the parts of a backup; its header says how the photos beside it are encrypted. */
+/** Reads the parts of a backup; its header has the key of the photos beside it. */
 export type PhotosOf = {
-  /** Checks whether the photos of this part can be brought back, and notes those that cannot. */
+  /** Checks whether the photos of this part can be restored, and records those that cannot. */
   check: (part: Part) => Promise<void>
   putBack: (part: Part) => Promise<void>
   counts: { named: number; missing: string[] }
@@ -28,7 +28,7 @@ export function photosOf(path: string, { storage, arrivals }: PhotoStores): Phot
     if (part.kind === 'photo') counts.named += 1
     if (part.kind !== 'beside') return
     counts.named += part.names.length
-    // A photo that the storage still has whole needs no copy.
+    // A photo that is complete in the storage needs no copy.
     for (const name of part.names)
       if (!(await readCopy(copies, name)) && !(await wholePhoto(storage, name))) counts.missing.push(pathOf(name))
   }
@@ -43,7 +43,7 @@ export function photosOf(path: string, { storage, arrivals }: PhotoStores): Phot
   return { check, putBack, counts }
 }
 
-/** @throws BackupError where photos are missing, unless a restore without them was asked for */
+/** @throws BackupError for missing photos, unless a restore without them was requested */
 export function refuseMissing({ named, missing }: PhotosOf['counts'], path: string): void {
   if (missing.length === 0) return
   throw new BackupError(

@@ -19,21 +19,21 @@ import { type PhotoStores, type PhotosOf, photosOf, refuseMissing } from './rest
 
 const applicationName = 'fil-d-atelier restore'
 
-/** @property mark of the secrets that the data was served with; none in data that was never served */
+/** @property mark of the secrets under which the data was served; null if it was never served */
 export type Restored = { header: Header; tables: number; mark: Buffer | null; photos: PhotosOf['counts'] }
 type Options = {
   overwrite: boolean
   passphrase: string | null
   log: Logger
   photos: PhotoStores
-  /** Restores although photos are lost. */
+  /** Restores the data although photos are lost. */
   withoutPhotos?: boolean
 }
 type Copy = { rows: (rows: Buffer) => Promise<unknown>; end: () => Promise<unknown> }
 
 /**
- * Puts a backup in place of whatever the database holds, in one transaction, once its photos are where they belong. The
- * file and its photos are read whole beforehand: nothing is touched for one that cannot be restored.
+ * Replaces the content of the database by a backup, in one transaction, after restoring its photos. The file and its
+ * photos are read completely before: nothing changes if they cannot be restored.
  * @throws BackupError
  */
 export async function restoreBackup(url: string, path: string, options: Options): Promise<Restored> {
@@ -41,7 +41,7 @@ export async function restoreBackup(url: string, path: string, options: Options)
   const photos = photosOf(path, options.photos)
   const checked = await checkBackup(path, passphrase, photos)
   if (!options.withoutPhotos) refuseMissing(photos.counts, path)
-  // COPY needs a connection on which one statement at a time is under way.
+  // COPY needs a connection that runs one statement at a time.
   const connection = await connectAlone({ connectionString: url, application_name: applicationName })
   const db = createDb(url, { max: 3, statementTimeoutMs: 0, applicationName })
   const jobs = createJobs(db, log)
@@ -102,16 +102,16 @@ async function replaceAll(
   const forced = (await readTables(connection))
     .filter(({ tenant }) => tenant)
     .map(({ name }) => pg.escapeIdentifier(name))
-  // COPY is refused under row-level security, to the owner too where it is forced.
+  // PostgreSQL refuses COPY under row-level security, even to the owner where it is forced.
   for (const name of forced) await tx.raw(`alter table ${name} no force row level security`)
   await copyAll(connection, parts)
   for (const name of forced) await tx.raw(`alter table ${name} force row level security`)
   await tx.migrate.latest({ migrationSource })
 }
 
-/** Empties all tables; the guard of append-only tables is lifted for as long as this takes. */
+/** Empties all tables; meanwhile append-only tables are not protected. */
 async function emptyAll(tx: Knex.Transaction, names: string[]): Promise<void> {
-  // A cluster refuses to empty tables after it granted on several of them side by side.
+  // A cluster refuses to empty tables after it has granted privileges on several of them in parallel.
   await tx.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   const { rows } = await tx.raw<{ rows: { name: string }[] }>(
     `select name from unnest(?::text[]) name where not has_table_privilege(name, 'TRUNCATE')`,
@@ -122,7 +122,7 @@ async function emptyAll(tx: Knex.Transaction, names: string[]): Promise<void> {
   for (const { name } of rows) await tx.raw(`revoke truncate on ${name} from current_user`)
 }
 
-/** Undoes, on empty tables, the migrations that the backup did not know. */
+/** Reverts, on empty tables, the migrations that the backup does not have. */
 async function stepBackTo(tx: Knex.Transaction, migrations: string[]): Promise<void> {
   const appliedMigrations: string[] = await tx('knex_migrations').orderBy('id', 'desc').pluck('name')
   for (const name of appliedMigrations.filter((one) => !migrations.includes(one)))
@@ -142,7 +142,7 @@ function startCopy(connection: pg.Client, { table, columns }: TableLine): Copy {
   const list = columns.map(pg.escapeIdentifier).join(', ')
   const stream = connection.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${list}) from stdin`))
   const ended = finished(stream)
-  // Awaited at the end only: a failure before that is not left unheard.
+  // Awaited at the end only: this handler keeps an earlier failure from being unhandled.
   ended.catch(() => {})
   return {
     rows: async (rows) => stream.write(rows) || Promise.race([once(stream, 'drain'), ended]),
@@ -156,8 +156,8 @@ function startCopy(connection: pg.Client, { table, columns }: TableLine): Copy {
 const restored = { made: importTexts.stopped, undone: importTexts.undoStopped }
 
 /**
- * Queues the jobs of waiting mails anew, and ends the imports and undos that were running: jobs are not a part of a backup. Exports are
- * none either: no row of one is left.
+ * Queues the jobs of waiting mails again, and ends imports and undos in progress: a backup contains no jobs. It
+ * contains no exports either.
  */
 async function sendWaiting(tx: Knex.Transaction, jobs: Jobs): Promise<void> {
   await tx.raw(`delete from ${jobSchema}.job`)

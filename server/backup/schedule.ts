@@ -15,8 +15,8 @@ export type BackupConfig = BackupKeyConfig & Pick<Config, 'backupDir' | 'backupA
 type Source = { config: BackupConfig; photos: Pick<Photos, 'storage'> }
 
 /**
- * Makes the daily backup when the last one is older than the hour set for it: a computer that is off at night is
- * backed up in the morning. Checked every five minutes; a backup that is interrupted leaves nothing behind.
+ * Makes the daily backup when the last one is older than its scheduled time: a computer that is off at night is backed
+ * up in the morning. Checked every five minutes; an interrupted backup leaves no file.
  */
 export async function backUp(
   { config, photos, log, now }: Source & { log: Logger; now: () => Date },
@@ -67,7 +67,7 @@ export async function backUpWhenDue(
   }
 }
 
-/** The last time that the clock in Paris showed the hour of the backup. */
+/** The last scheduled time of the backup, in Paris. */
 function lastTime(minutes: number, now: Date): Date {
   const today = dayParis(now)
   const at = (day: string) => new Date(startOfDayParis(day).getTime() + minutes * 60_000)
@@ -75,8 +75,8 @@ function lastTime(minutes: number, now: Date): Date {
 }
 
 /**
- * Removes backups older than `keepDays`, never the newest, interrupted ones, and the copies of photos that no backup
- * needs any more. Must not run during a backup.
+ * Removes backups older than `keepDays` except the newest, interrupted ones, and copies of photos that no backup needs
+ * any more. Must not run during a backup.
  */
 export async function forgetOldBackups(folder: string, keepDays: number, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - keepDays * limits.dayMs)

@@ -19,21 +19,21 @@ const lockName = 'fil-d-atelier backup'
 export type Written = { path: string; bytes: number; rows: number; photos: PhotoCounts }
 type Options = {
   photos: PhotoStorage
-  /** Puts the photos into the file, which then needs nothing beside it. */
+  /** Puts the photos into the file, so that it is complete by itself. */
   complete?: boolean
   signal?: AbortSignal
-  /** Asked under the lock: another server may have made the backup since the caller looked. */
+  /** Called under the lock: another server may have made the backup since the caller looked. */
   isDue?: () => Promise<boolean>
-  /** Run under the lock, once the backup is written. */
+  /** Called under the lock, after the backup is written. */
   afterwards?: () => Promise<unknown>
 }
 
 /**
- * Writes the whole database into `path`, as it was at one moment, while the application goes on working, and the
- * photos that it names: beside it those that are not there yet, or all of them inside. The file gets its name once it
- * is complete and on the disk. Needs no more than the application's own role.
+ * Writes the whole database into `path`, as it was at one instant, while the application keeps working, with its
+ * photos: new ones are copied beside the file, or all of them go inside. The file gets its name once it is complete and
+ * on the disk. The application's own database role is enough.
  * @throws BackupUnderWay
- * @throws BackupError when the place takes no file
+ * @throws BackupError when the folder cannot be written
  */
 export async function writeBackup(url: string, path: string, keys: BackupKeys, options: Options): Promise<Written> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -74,7 +74,7 @@ async function writeAlone(
     const source = Readable.from(contents({ client, url, keys, spool, photos }, count))
     await pipeline([source, createGzip(), ...(await encrypting(passphrase)), file], signal ? { signal } : {})
     await photos.end()
-    // The list gets its name first: a backup whose list is missing would lose its photos at the next cleaning.
+    // The list is renamed first: the next cleanup would delete the photos of a backup without a list.
     if (!complete && photos.counts.named > 0) await rename(list, listOf(path))
     await rename(draft, path)
     await flushFolder(dirname(path))

@@ -15,7 +15,7 @@ import type { Actor } from '../http/actor.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import { carColumns, insertCar, lockCar, refuseTakenPlate, removeCar, saveCar } from './store.ts'
 
-/** What follows from the rest of a car when it changes. */
+/** Properties derived from the others when a car changes. */
 const derived = ['kmReadAt', 'inspectionDueOn']
 
 const byPlate = ['v.plaque', 'v.id']
@@ -23,7 +23,7 @@ const byPlate = ['v.plaque', 'v.id']
 const ownerColumns = 'c.nom as client_nom, c.prenom as client_prenom'
 type OwnedCarRow = Car & Selected<{ c: Maybe<Row<'clients'>> }, typeof ownerColumns>
 
-/** Cars by plate; `q` finds the plate in any spelling, make, model, and the owner's name. */
+/** Cars by plate. `q` searches the plate in any spelling, the make, the model, and the owner's name. */
 export async function listCars(tx: TenantRead, { page, pageSize, ...asked }: CarListQuery): Promise<CarList> {
   const matching = () => matchingCars(tx, asked)
   const pageQuery = matching()
@@ -37,7 +37,7 @@ export async function listCars(tx: TenantRead, { page, pageSize, ...asked }: Car
   return { items: rows.map(toOwnedCar), page, pageSize, total, pages: pageCount(total, pageSize) }
 }
 
-/** Every car (`v`) that a search finds, of one client or of all. */
+/** Every car (`v`) that matches a search, of one client or of all. */
 export const matchingCars = (tx: TenantRead, { client_id, q }: Pick<CarListQuery, 'client_id' | 'q'>) =>
   whereSearch(carsOf(tx, client_id), 'v.search', q, ownedBy(tx))
 
@@ -48,7 +48,7 @@ export async function readOwnedCar(tx: TenantRead, id: string): Promise<CarListI
   return toOwnedCar(row)
 }
 
-/** Those of these cars that are known here, or the cars of these clients, by plate. */
+/** The existing cars among these ids, or the cars of these clients, by plate. */
 export async function carsBy(
   tx: TenantRead,
   column: 'id' | 'client_id',
@@ -59,7 +59,7 @@ export async function carsBy(
   return rows.map(toOwnedCar)
 }
 
-/** The car with this plate, as it is stored, and its owner's name. */
+/** The car with this plate, in its stored form, and its owner's name. */
 export async function findCarByPlate(tx: TenantRead, plaque: string): Promise<CarListItem | undefined> {
   const [row]: OwnedCarRow[] = await withOwners(tx, carsOf(tx, undefined).where('v.plaque', plaque))
   return row && toOwnedCar(row)
@@ -88,7 +88,7 @@ function carsOf(tx: TenantRead, clientId: string | undefined) {
   return clientId === undefined ? cars : cars.where('v.client_id', clientId)
 }
 
-/** The owners' ids come first, as one value: each side of the "or" then has an index of its own. */
+/** The owners' ids come first, as one value, so that each side of the "or" uses its own index. */
 const ownedBy = (tx: TenantRead) => (either: Knex.QueryBuilder, pattern: string) =>
   either.orWhereRaw('v.client_id = any(array(select id from clients where garage_id = ? and search like ?))', [
     tx.garageId,
@@ -131,14 +131,14 @@ export async function updateCar(
   return car
 }
 
-/** What else changes with a car: when its odometer was read, and its next inspection. */
+/** The properties that change with a car: the time of its odometer reading, and its next inspection. */
 function changedCar(before: Car, after: Car, now: Date): Car {
   const kmReadAt = after.km === null ? null : after.km === before.km ? before.kmReadAt : now.toISOString()
   const car = { ...after, kmReadAt, nextInspectionOn: keptInspection(before, after) }
   return { ...car, inspectionDueOn: inspectionDueOn(car) }
 }
 
-/** Deletes a car; its finished processes stay, without it. @throws AppError 404; 409 with an open process */
+/** Deletes a car; its finished processes stay without a car. @throws AppError 404; 409 with an open process */
 export async function deleteCar(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   await lockCar(tx, id)
   await beforeChange(tx, actor, 'car.delete', { id }, context)

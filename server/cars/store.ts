@@ -17,18 +17,18 @@ type TakenRow = Selected<{ v: Row<'cars'>; c: Maybe<Row<'clients'>> }, typeof ta
 
 export const carColumns = columns(carSchema, 'v')
 
-/** The fields of a car that a write sets. */
+/** The fields that a write sets. */
 const writtenSchema = carSchema.omit({ id: true, createdAt: true })
 
 const rowOf = (car: z.output<typeof writtenSchema>) => ({ ...inColumns(writtenSchema, car), search: searchText(car) })
 
-/** A new car; what its form does not say is null. */
+/** A new car; fields missing from its form are null. */
 function newCar(form: CarForm | FiledCar, given: Pick<Car, 'id' | 'kmReadAt' | 'createdAt'>): Car {
   const car = whole(carSchema, { ...form, ...given })
   return { ...car, inspectionDueOn: inspectionDueOn(car) }
 }
 
-/** What a file tells of a car: when its odometer was read, none says. */
+/** A car from a file, which never says when the odometer was read. */
 type FiledCar = Omit<CarForm, 'client_id'> & Pick<Car, 'id' | 'client_id'>
 
 /** @throws AppError 404 */
@@ -36,7 +36,7 @@ export async function readCar(tx: TenantRead, id: string): Promise<Car> {
   return known(await carById(tx, id))
 }
 
-/** Waits for whoever is writing to this car, or opening a process for it. @throws AppError 404 */
+/** Locks a car, after waiting for other writes to it and new processes for it. @throws AppError 404 */
 export async function lockCar(tx: TenantTx, id: string): Promise<Car> {
   return known(await carById(tx, id).forUpdate())
 }
@@ -51,8 +51,8 @@ export async function lockCarsOf(tx: TenantTx, clientId: string): Promise<void> 
 }
 
 /**
- * Refuses a plate that another car has, and says which car and whose: whoever types that plate wants that car. Of two
- * who type it at once, the second is refused by the constraint, without the car.
+ * Refuses a plate that another car has, and names that car and its owner, which the person probably wants. The
+ * constraint refuses the second of two simultaneous writes, without naming the car.
  * @throws AppError 409 DUPLICATE on the plate
  */
 export async function refuseTakenPlate(tx: TenantRead, plaque: string): Promise<void> {
@@ -78,7 +78,7 @@ export async function insertCar(tx: TenantTx, form: CarForm, now: Date): Promise
   return car
 }
 
-/** Adds many cars at once, whose plates nobody has. @returns how many */
+/** Adds many cars at once; their plates must be free. @returns the number of added cars */
 export async function insertCars(tx: TenantTx, cars: readonly FiledCar[], now: Date): Promise<number> {
   const createdAt = instantOf(now)
   const rows = cars.map((car) => ({
@@ -109,10 +109,12 @@ export async function saveCar(tx: TenantTx, car: Car, now: Date): Promise<void> 
     .catch(refuseDuplicate)
 }
 
-/** @property car the query that finds its id */
+/** @property car the query for its id */
 type KmRead = { car: Knex.QueryBuilder; km: number; isConfirmed: boolean; now: Date }
 
-/** @returns the id of the car, where its odometer was lower or not known, or a lower one was confirmed */
+/**
+ * @returns the id of the car if its reading was written: the old one was lower or unknown, or the new one was confirmed
+ */
 export async function writeKm(tx: TenantTx, { car, km, isConfirmed, now }: KmRead): Promise<string | undefined> {
   const rows = await tx
     .from('cars')

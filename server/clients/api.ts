@@ -5,7 +5,7 @@ import type { Handlers } from '../http/calls/call-handlers.ts'
 import { inGarage } from '../http/calls/in-garage.ts'
 import { clientWithCars, createClient, deleteClient, listClients, updateClient } from './clients.ts'
 
-/** The calls of clients; the export, which has their processes, is in `server/records/api.ts`. */
+/** The calls of clients; the export, which includes processes, is in `server/records/api.ts`. */
 export const clientsApi = (deps: WebDeps): Handlers<Exclude<keyof typeof clientCalls, 'GET /clients/:id/export'>> => ({
   'GET /clients': (tx, { query }) => listClients(tx, query),
   'GET /clients/:id': (tx, { params }) => clientWithCars(tx, params.id),
@@ -18,8 +18,8 @@ export const clientsApi = (deps: WebDeps): Handlers<Exclude<keyof typeof clientC
 })
 
 /**
- * Deletes a client at their request, and logs it: after a restore, what had been erased since the backup is found in
- * the log and erased again (docs/rgpd.md).
+ * Deletes a client at their request, and logs it: after a restore, the log shows which erasures must be repeated
+ * (docs/rgpd.md).
  * @throws AppError 404; 409 with an open process
  */
 async function eraseClient(deps: Deps, req: Request, clientId: string): Promise<void> {

@@ -30,7 +30,7 @@ const withPlates = `left join lateral (
 
 const byName = ['c.nom', 'c.prenom', 'c.id']
 
-/** Clients by name; `q` finds nom, prénom, email, phone, and the plate of one of their cars in any spelling. */
+/** Clients by name. `q` searches nom, prénom, email, phone, and the plate of one of their cars in any spelling. */
 export async function listClients(tx: TenantRead, { q, page, pageSize }: ClientListQuery): Promise<ClientList> {
   const matching = () => matchingClients(tx, q)
   const pageQuery = matching()
@@ -41,11 +41,11 @@ export async function listClients(tx: TenantRead, { q, page, pageSize }: ClientL
   return { items, page, pageSize, total, pages: pageCount(total, pageSize) }
 }
 
-/** Every client (`c`) that a search finds. */
+/** Every client (`c`) that matches a search. */
 export const matchingClients = (tx: TenantRead, q: string | undefined) =>
   whereSearch(tx.from('clients as c').where('c.garage_id', tx.garageId), 'c.search', q, drivenBy(tx))
 
-/** Those of these clients who are known here, by name. */
+/** The existing clients among these ids, by name. */
 export const clientsByIds = (tx: TenantRead, ids: readonly string[]): Promise<ClientListItem[]> =>
   listed(
     tx,
@@ -65,9 +65,9 @@ async function listed(tx: TenantRead, clients: Knex.QueryBuilder): Promise<Clien
 }
 
 /**
- * Owners of cars by plate, the first word of a car's search text: a client is not found by a make. That text, which has an index,
- * finds the few whose first word is then compared. Their ids come first, as one value: each side of the "or" then has an index
- * of its own.
+ * Owners of cars by plate, the first word of a car's search text: a make does not find a client. The indexed search
+ * text finds a few cars, whose first word is then compared. The owners' ids come first, as one value, so that each side
+ * of the "or" uses its own index.
  */
 const drivenBy = (tx: TenantRead) => (either: Knex.QueryBuilder, pattern: string) =>
   either.orWhereRaw(
@@ -87,7 +87,7 @@ const clientColumns = columns(clientSchema, 'c', { type: 'c.kind' })
 
 export const findClient = async (tx: TenantRead, id: string): Promise<Client | undefined> => clientById(tx, id)
 
-/** What may tell that a client is known already. */
+/** The facts by which a client may be known already. */
 type Alike = { client: string | null; telephone: string | null; email: string | null }
 
 /** Clients with this number, this email or this name: the first few, each once. */
@@ -103,7 +103,7 @@ export async function clientsLike(tx: TenantRead, { client, telephone, email }: 
   return [...new Map(alike.map(({ plates: _, ...one }) => [one.id, one])).values()]
 }
 
-/** Waits for whoever is writing to this client, or opening a process for them. @throws AppError 404 */
+/** Locks a client, after waiting for other writes to them and new processes for them. @throws AppError 404 */
 async function lockClient(tx: TenantTx, id: string): Promise<Client> {
   const client: Client | undefined = await clientById(tx, id).forUpdate()
   if (!client) throw notFound()
@@ -120,7 +120,7 @@ async function insertClient(tx: TenantTx, form: ClientForm, now: Date): Promise<
   return client
 }
 
-/** Adds many clients at once, whose emails nobody has. @returns how many */
+/** Adds many clients at once; their emails must be free. @returns the number of added clients */
 export async function insertClients(
   tx: TenantTx,
   clients: readonly (ClientForm & { id: string })[],
@@ -147,7 +147,7 @@ async function saveClient(tx: TenantTx, client: Client, now: Date): Promise<void
     .catch(refuseDuplicate)
 }
 
-/** The fields of a client that a write sets. */
+/** The fields that a write sets. */
 const writtenSchema = clientSchema.omit({ id: true, createdAt: true })
 
 function rowOf(client: ClientForm) {
@@ -195,7 +195,7 @@ export async function updateClient(
 }
 
 /**
- * Deletes a client with their cars; finished processes stay, without the client.
+ * Deletes a client with their cars; finished processes stay without a client.
  * @throws AppError 404; 409 with an open process
  */
 export async function deleteClient(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {

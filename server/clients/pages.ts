@@ -49,10 +49,10 @@ async function editedClient(tx: TenantRead, { params }: PageRequest<{ id: string
   return { nom, prenom, type, email, telephone }
 }
 
-/** The client a new car is for, or the clients to choose from. */
+/** The client of a new car, or the clients to choose from. */
 type OwnerChoice = { client: Client | null; clients: ClientListItem[]; clientQuery: string }
 
-/** A new car begins with its client: found here with scripts off, then the form. */
+/** The page of a new car: with scripts off, the client is searched first, then the form follows. */
 async function newCarPage(tx: TenantRead, { params, fields, query, next }: PageRequest<{ id?: string }, Fields>) {
   const clientId = params.id ?? fields.client_id ?? query.client_id
   const owner = clientId ? ownerFor(tx, parseId(clientId)) : ownersToChoose(tx, query)

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** The command in front of Node that confines the process; empty on a system that offers nothing. */
+/** The command before Node that confines the process; empty on a system without confinement. */
 export type Confinement = readonly string[]
 
 /** The id of a user without a name or files. */
@@ -17,8 +17,9 @@ const asNobody = [
 ]
 
 /**
- * The confinements that Linux may offer, the strongest first: no network, no other rights, no new ones. Only trying
- * tells what a system allows: containers forbid namespaces, a checkout under /root is closed to any other user.
+ * The confinements that Linux may offer, the strongest first: no network, no other files, no new privileges. Only an
+ * attempt shows which ones a system allows: containers forbid namespaces, and other users cannot read a checkout under
+ * /root.
  */
 export function confinements(userId = process.getuid?.()): Confinement[] {
   if (process.platform !== 'linux') return [[]]
@@ -32,17 +33,19 @@ export function confinements(userId = process.getuid?.()): Confinement[] {
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The folder of a library and its dependencies, with links followed, as other layouts than npm’s have them. */
+/** The folder of a library and its dependencies; links are followed, as other layouts than npm’s use them. */
 function folderOf(library: string): string {
   const path = createRequire(import.meta.url).resolve(library)
   const name = 'node_modules'
   return path.slice(0, path.lastIndexOf(name) + name.length + 1)
 }
 
-/** The libraries of a confined process, and whether they hold native code, which Node's permissions do not hold. */
+/**
+ * The libraries of a confined process, and whether they contain native code, which Node's permissions do not restrict.
+ */
 export type Libraries = { libraries: readonly string[]; isNative?: boolean }
 
-/** Node's permissions in the process: it reads its own code and writes only how soon it goes when memory runs out. */
+/** Node's permissions in the process: it reads its own code, and writes only its own priority when memory runs out. */
 export const permissions = ({ libraries, isNative }: Libraries): string[] => [
   '--permission',
   ...(isNative ? ['--allow-addons'] : []),

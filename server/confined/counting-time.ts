@@ -1,13 +1,13 @@
 import type { Actor } from '../http/actor.ts'
 import type { LimitName, RateLimits } from '../http/rate-limit.ts'
 
-/** The garage of a file, and the function that receives how long a confined process was busy with it. */
+/** The garage of a file, and a function that receives the time for which a confined process worked on it. */
 export type Asker = { garageId: string; onSpent?: (ms: number) => void }
 
 export type Sender = Pick<Actor, 'userId' | 'garageId'>
 
 /**
- * Counts the time of a confined process against the sender of a file and their garage: each has an hour's share of it.
+ * Counts the time of a confined process for the sender of a file and for their garage; each has an hourly limit.
  * @throws AppError 429 once it is used up
  */
 export async function countingTime<T>(

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 
-/** Answers an order about a file that was sent behind it. */
+/** Answers an order about a file, which is sent after it. */
 export type Work<Order> = (file: Buffer, order: Order) => Promise<unknown>
 
-/** Serves orders in a confined process, one after the other; `start-process.ts` starts and ends it. */
+/** Serves orders in a confined process one after the other; `start-process.ts` starts and ends it. */
 export async function serveOrders<Order>(load: () => Promise<Work<Order>>): Promise<void> {
   process.once('disconnect', () => process.exit())
-  // A terminal tells all of its processes to stop: the server ends what it has begun first.
+  // A terminal sends SIGINT to all its processes: the server must finish its current work first.
   process.on('SIGINT', () => {})
   await offerItself()
   try {
@@ -20,12 +20,12 @@ export async function serveOrders<Order>(load: () => Promise<Work<Order>>): Prom
   }
 }
 
-/** Marks this process as the first that the system ends should memory run out. */
+/** Makes this process the first that the system ends if memory runs out. */
 async function offerItself(): Promise<void> {
   await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 }
 
-/** Receives a file; the server sends nothing else before it is answered. */
+/** Receives a file; the server sends nothing else before the answer. */
 function received(bytes: number): Promise<Buffer> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []

@@ -5,22 +5,22 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { type Confinement, confinements, type Libraries, permissions } from './confine.ts'
 
-/** A program that reads what strangers send, in a process that holds no data and may end at any time. */
+/** A program that reads files from strangers, in a process without data that may end at any time. */
 export type ConfinedProgram = Libraries & {
   /** The name of the program in errors. */
   name: string
   script: URL
-  /** How many megabytes its engine may take, beside the memory of buffers and native code. */
+  /** The limit of the engine's heap in megabytes, besides buffers and native code. */
   heapMb: number
-  /** Node's other options. */
+  /** Further options of Node. */
   options?: readonly string[]
-  /** Whether the program writes its result to its output, as it comes. */
+  /** Whether the program streams its result to its output. */
   hasOutput?: boolean
 }
 
 /**
- * The environment of the process: none of the server's settings and secrets, only how memory is allocated, so that the
- * memory of a file is given back after it.
+ * The environment of the process: none of the server's settings and secrets, only settings of memory allocation, so
+ * that memory is released after each file.
  */
 const env = {
   MALLOC_ARENA_MAX: '1',
@@ -29,34 +29,34 @@ const env = {
   UV_THREADPOOL_SIZE: '1',
 }
 
-/** The longest start, on a busy machine. */
+/** The longest start on a busy machine. */
 const startMs = 20_000
 
-/** The process ended before it answered: by itself, by the system in need of memory, by somebody. */
+/** The process ended before it answered: by a crash, by the system for lack of memory, or by a person. */
 export class ProcessDied extends Error {
   override name = 'ProcessDied'
 }
 
-/** The process was silent for too long, and is ended. */
+/** The process did not answer in time, and is ended. */
 export class TooLong extends Error {
   override name = 'TooLong'
 }
 
-/** A file on the disk; its bytes are streamed to the process, never whole in the server’s memory. */
+/** A file on the disk; its bytes are streamed to the process and are never all in the server’s memory. */
 export type GivenFile = { path: string; bytes: number }
 
 export type ConfinedProcess = {
-  /** Gives a file to the process, with an order. @returns its answer, whose word is not to be trusted */
+  /** Sends a file and an order to the process. @returns its answer, which must not be trusted */
   ask: (file: GivenFile, order: object, answerMs: number) => Promise<unknown>
-  /** What the process writes; null unless its program has an output. */
+  /** The output of the process; null unless its program has one. */
   output: Readable | null
   isGone: () => boolean
   end: () => void
 }
 
 /**
- * Starts the process as confined as the system allows.
- * @throws Error where it cannot start, as without the libraries of this machine
+ * Starts the process with the strongest confinement of the system.
+ * @throws Error where it cannot start, for example without the libraries of this machine
  */
 export async function startProcess(
   program: ConfinedProgram,
@@ -81,10 +81,10 @@ function start(program: ConfinedProgram, confinement: Confinement): ChildProcess
     env,
     stdio: ['pipe', hasOutput ? 'pipe' : 'ignore', 'ignore', 'ipc'],
   })
-  // A process that cannot be reached has ended, or is about to: its end is listened to.
+  // A process that cannot be reached has ended, or is ending: its exit event is enough.
   child.on('error', () => {})
   child.stdin?.on('error', () => {})
-  // The process keeps no server alive that has nothing else to do.
+  // The process does not keep an otherwise idle server alive.
   child.unref()
   child.channel?.unref()
   if (child.stdin instanceof Socket) child.stdin.unref()
@@ -94,7 +94,7 @@ function start(program: ConfinedProgram, confinement: Confinement): ChildProcess
 const conversation = (child: ChildProcess): ConfinedProcess => ({
   ask: async ({ path, bytes }, order, answerMs) => {
     child.send({ ...order, bytes })
-    // A file that cannot be read any more counts as one that takes too long.
+    // A file that cannot be read any more counts as a timeout.
     const file = createReadStream(path).on('error', () => {})
     if (child.stdin) file.pipe(child.stdin, { end: false })
     try {

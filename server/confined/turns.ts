@@ -1,8 +1,8 @@
 type Line = (() => Promise<void>)[]
 
 /**
- * Runs tasks one at a time, garages in turn: however many tasks of one garage wait, another garage's task comes next.
- * The tasks of one garage run in their order.
+ * Runs tasks one at a time, alternating between garages: the next task comes from another garage, however many tasks
+ * one garage has. The tasks of one garage run in order.
  */
 export function createTurns() {
   const lines = new Map<string, Line>()

@@ -3,9 +3,10 @@ import pg from 'pg'
 import { connectAlone } from './connect-alone.ts'
 
 /**
- * Creates the role and the database of the application: no superuser and not above row-level security, but owner of
- * the schema, so that it can migrate. Its password follows from the administrator's: every server finds the same one.
- * @returns the URL the application connects with
+ * Creates the role and the database of the application: no superuser, and bound by row-level security, but owner of the
+ * schema so that it can migrate. Its password is derived from the administrator's, so every server computes the same
+ * one.
+ * @returns the URL for the application
  */
 export async function ensureAppRole(
   adminUrl: string,
@@ -50,9 +51,9 @@ async function ensureDatabase(client: pg.Client, database: string, owner: string
 }
 
 /**
- * Marks LIKE as leakproof, so that searches may use their index (decision 0005): row-level security keeps other
- * operators from looking into rows that are not the garage's.
- * @param adminUrl a superuser in that very database
+ * Marks LIKE as leakproof, so that searches may use their index (decision 0005): with row-level security, PostgreSQL
+ * only evaluates leakproof operators on other garages' rows.
+ * @param adminUrl a superuser in that same database
  */
 export async function trustSearch(adminUrl: string): Promise<void> {
   const client = await connectAlone({ connectionString: adminUrl })
@@ -67,7 +68,7 @@ export async function trustSearch(adminUrl: string): Promise<void> {
   }
 }
 
-/** Servers that start at once take turns; the lock goes with the connection. */
+/** Servers that start at the same time wait for each other; the lock ends with the connection. */
 async function takeTurns(client: pg.Client): Promise<void> {
   await client.query(`select pg_advisory_lock(hashtextextended('fil-d-atelier role', 0))`)
 }

@@ -9,9 +9,9 @@ type Beside<Schema extends z.ZodObject> = { [Name in keyof z.output<Schema>]?: s
 type LeftOut<Given> = { [Name in keyof Given]: Given[Name] extends null ? Name : never }[keyof Given]
 
 /**
- * The select list of a schema, so that a row and an answer are one shape: each property is the column of its name in
+ * The select list of a schema, so that a row has the shape of an answer: each property is the column of its name in
  * snake case.
- * @param beside the SQL of the properties that are no such column; null leaves one out
+ * @param beside the SQL of properties that are not such a column; null leaves one out
  */
 export function columns<Schema extends z.ZodObject, const Given extends Beside<Schema>>(
   schema: Schema,
@@ -26,7 +26,7 @@ export function columns<Schema extends z.ZodObject, const Given extends Beside<S
 const named = (source: string, name: string): string =>
   source.endsWith(`.${name}`) ? source : `${source} as "${name}"`
 
-/** An object that a left join brings whole: its select list, and how it is read of the row; null where there is none. */
+/** An object from a left join: its select list, and a reader of the row; null where there is none. */
 export function nested<Schema extends z.ZodObject>(under: string, schema: Schema, alias: string) {
   const names = namesOf(schema)
   return {
@@ -39,7 +39,7 @@ export function nested<Schema extends z.ZodObject>(under: string, schema: Schema
   }
 }
 
-/** The columns that a schema's properties are written to. */
+/** The columns of a schema's properties, for a write. */
 export function inColumns<Schema extends z.ZodObject>(
   schema: Schema,
   value: z.output<Schema>,
@@ -63,18 +63,18 @@ export function picked<Schema extends z.ZodObject>(schema: Schema, value: z.outp
   return Object.fromEntries(namesOf(schema).map((name) => [name, given[name]])) as z.output<Schema>
 }
 
-/** A value whose missing properties are null. */
+/** A value that may leave out nullable properties. */
 type Sparse<Value> = { [Name in keyof Value as null extends Value[Name] ? never : Name]: Value[Name] } & {
   [Name in keyof Value as null extends Value[Name] ? Name : never]?: Value[Name] | undefined
 }
 
-/** The whole value of a schema, with null for what is missing. */
+/** The whole value of a schema, with null for missing properties. */
 export function whole<Schema extends z.ZodObject>(schema: Schema, value: Sparse<z.output<Schema>>): z.output<Schema> {
   const given = value as Record<string, unknown>
   return Object.fromEntries(namesOf(schema).map((name) => [name, given[name] ?? null])) as z.output<Schema>
 }
 
-/** The properties of a schema; `_id` is no column, but written where answers leave. */
+/** The properties of a schema; `_id` is not a column, but added when answers are sent. */
 const namesOf = ({ shape }: z.ZodObject): string[] => Object.keys(shape).filter((name) => name !== '_id')
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

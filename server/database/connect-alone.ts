@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { types } from './types.ts'
 
-/** Opens a connection beside the pool; without the listener, its breaking would end the process. */
+/** Opens a connection outside of the pool. Without the listener, a broken connection would end the process. */
 export async function connectAlone(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ keepAlive: true, types, ...config })
   client.on('error', () => {})

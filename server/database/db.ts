@@ -3,19 +3,19 @@ import type pg from 'pg'
 import { isStale } from './statement-names.ts'
 import { types } from './types.ts'
 
-/** The application's name among the connections of a database. */
+/** The name of the application among the connections of a database. */
 const applicationName = 'fil-d-atelier'
 
 export type DbOptions = {
   max?: number
   acquireTimeoutMs?: number
-  /** The longest a statement may take; 0 lifts the limit, for migrations and seeds. */
+  /** The longest time of a statement; 0 means no limit, for migrations and seeds. */
   statementTimeoutMs?: number
   applicationName?: string
   warn?: (message: string) => void
 }
 
-/** Opens the pool of connections. Waits are short, so that a database that is away is reported within seconds. */
+/** Opens the pool of connections. Waits are short, so that an unreachable database is reported within seconds. */
 export function createDb(url: string, options: DbOptions = {}): Knex {
   const { max = 10, acquireTimeoutMs = 3000, statementTimeoutMs = 5000, warn = () => {} } = options
   const log = (message: unknown) => warn(String(message))
@@ -27,11 +27,11 @@ export function createDb(url: string, options: DbOptions = {}): Knex {
       application_name: options.applicationName ?? applicationName,
       connectionTimeoutMillis: 2000,
       statement_timeout: statementTimeoutMs,
-      // The server times its statements itself; this is for a server that has stopped answering.
+      // PostgreSQL limits statements itself; this limit is for a server that has stopped answering.
       query_timeout: statementTimeoutMs && statementTimeoutMs + 500,
       idle_in_transaction_session_timeout: statementTimeoutMs && 10_000,
       keepAlive: true,
-      // Statements that do not wait for one another's answers are sent together.
+      // Independent statements are sent together.
       pipeline: true,
       types,
     } as Knex.PgConnectionConfig,
@@ -46,19 +46,19 @@ export function createDb(url: string, options: DbOptions = {}): Knex {
 
 const urls = new WeakMap<Knex, string>()
 
-/** Opens a second pool on the same database, with options of its own. */
+/** Opens a second pool on the same database, with other options. */
 export function createDbBeside(db: Knex, options: DbOptions): Knex {
   const url = urls.get(db)
   if (url === undefined) throw new Error('This pool was not made by createDb')
   return createDb(url, options)
 }
 
-/** How many connections are lent, idle and waited for. */
+/** The numbers of connections that are lent, idle and waited for. */
 export type Pool = { max: number; numUsed: () => number; numFree: () => number; numPendingAcquires: () => number }
 
 export const poolOf = (db: Knex): Pool => db.client.pool
 
-/** Lends a connection of the pool, for statements that leave without waiting for one another. */
+/** Lends a connection of the pool, for statements that do not wait for each other. */
 export async function withConnection<T>(db: Knex, work: (connection: pg.Client) => Promise<T>): Promise<T> {
   const connection: pg.Client = await db.client.acquireConnection()
   try {
@@ -69,9 +69,9 @@ export async function withConnection<T>(db: Knex, work: (connection: pg.Client) 
 }
 
 /**
- * Replaces connections: once a statement has timed out, no connection made before is handed out again, as it may be
- * ending or still hold that answer. The same goes for plans that are older than a migration. A connection in a failed
- * transaction, whose rollback failed too, would refuse every statement.
+ * Replaces connections. After a statement has timed out, no earlier connection is used again, because it may be ending
+ * or still receive that answer. The same applies to plans older than a migration. A connection in a failed transaction,
+ * whose rollback also failed, would refuse every statement.
  */
 function freshConnections() {
   let renewals = 0

@@ -9,13 +9,13 @@ const garages = new WeakMap<Knex, Map<string, Turns>>()
 
 const smallPool = 3
 
-/** How many connections of a pool one garage may hold at once: half of them; all of a pool too small to be shared. */
+/** The maximum of connections of a pool that one garage may hold: half of them; all of a very small pool. */
 export const shareOf = (connections: number): number =>
   connections > smallPool ? Math.floor(connections / 2) : connections
 
 /**
- * Does work that takes a connection, within the garage's share of the pool: what it asks of PostgreSQL, or waits for there, delays no
- * other garage. The rest of its work waits here, without a connection, as long as one is waited for.
+ * Runs work that needs a connection, within the garage's share of the pool: slow or waiting statements of one garage do
+ * not delay others. Further work of that garage waits here without a connection, as long as the pool's own timeout.
  * @throws KnexTimeoutError
  */
 export async function inShare<T>(db: Knex, garageId: string, work: () => Promise<T>): Promise<T> {
@@ -40,7 +40,7 @@ function turnsOf(db: Knex, garageId: string): Turns {
   return turns
 }
 
-/** The turn of a work that ends is handed on to the one that has waited longest. */
+/** Work that ends passes its turn to the work that has waited longest. */
 function nextTurn({ waiting }: Turns): Promise<void> {
   return new Promise((resolve, reject) => {
     const take = () => {

@@ -6,13 +6,13 @@ type Missing = { name: string; kind: 'table' | 'sequence'; privileges: string }
 const lockName = 'fil-d-atelier grants'
 
 /**
- * Lets another role work on the tables of this one: it reads and writes rows where their owner may, sees which
- * migrations were made, and changes no table, trigger or policy. Grants only what is missing.
- * @param ownerDb connected as the owner of the schema, once it is up to date
+ * Allows another role to work on the tables: it reads and writes rows, sees the list of migrations, and cannot change
+ * tables, triggers or policies. Grants only missing privileges.
+ * @param ownerDb a connection of the schema's owner, after migrating
  */
 export async function grantWork(ownerDb: Knex, role: string): Promise<void> {
   await ownerDb.transaction(async (trx) => {
-    // Servers that start at once would update the same rows of the catalogue.
+    // Servers that start at the same time would update the same rows of the catalogue.
     await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [lockName])
     await trx.raw('grant usage on schema ?? to ??', [jobSchema, role])
     for (const { name, kind, privileges } of await missingPrivileges(trx, role))
@@ -21,8 +21,8 @@ export async function grantWork(ownerDb: Knex, role: string): Promise<void> {
 }
 
 /**
- * The grants that are missing. PostgreSQL quotes the names. What the owner revoked from itself (on append-only tables)
- * is not granted either.
+ * The missing privileges. PostgreSQL quotes the names. Privileges that the owner revoked from itself (on append-only
+ * tables) are not granted either.
  */
 async function missingPrivileges(trx: Knex.Transaction, role: string): Promise<Missing[]> {
   const { rows } = await trx.raw<{ rows: Missing[] }>(

@@ -1,18 +1,18 @@
 import pg from 'pg'
 
-/** An instant as calls and rows write it, in UTC: 2026-11-02T09:00:00.250Z. Two of them compare as text. */
+/** An instant in calls and rows, in UTC: 2026-11-02T09:00:00.250Z. Two instants can be compared as text. */
 export type Instant = `${string}T${string}Z`
 
 export const instantOf = (moment: Date): Instant => moment.toISOString() as Instant
 
-/** An instant as a session in UTC writes it: 2026-11-02 09:00:00.25+00. */
+/** An instant as PostgreSQL writes it in UTC: 2026-11-02 09:00:00.25+00. */
 const utc = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/
 
 const readDate: (text: string) => Date | number = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 
 /**
- * Reads a `timestamptz`. Making a Date and formatting it costs ten times as much, and is left to sessions in other time
- * zones and to odd years. What no Date can say, as `infinity`, stays as PostgreSQL writes it.
+ * Reads a `timestamptz`. Creating and formatting a Date takes ten times as long, so it is only used for other time
+ * zones and unusual years. A value that no Date can represent, such as `infinity`, is returned as PostgreSQL writes it.
  */
 export function readInstant(text: string): string {
   if (utc.test(text)) return `${text.slice(0, 10)}T${text.slice(11, 19)}.${millisOf(text)}Z`

@@ -4,7 +4,7 @@ import { installJobs, jobsInstalled } from '../jobs/queues.ts'
 import { createDbBeside } from './db.ts'
 import { SchemaError } from './schema-error.ts'
 
-/** Migrations that were once published under another name, which databases and backups of that day still carry. */
+/** Migrations that were published under another name, which older databases and backups still contain. */
 const renamed: Readonly<Record<string, string>> = {
   '0022_dead_links_index': '0023_dead_links_index',
   '0022_installation': '0024_installation',
@@ -17,7 +17,7 @@ export const currentName = (name: string): string => renamed[name] ?? name
 const folder = new URL('../../migrations/', import.meta.url)
 const lockName = 'fil-d-atelier migrations'
 
-/** The names of migrations without their extension, so that the database's list outlives how the files are built. */
+/** The names of migrations without their extension, so that the stored list does not depend on the build. */
 export const migrationSource: Knex.MigrationSource<string> = {
   async getMigrations() {
     const files = await readdir(folder)
@@ -31,10 +31,10 @@ export const migrationSource: Knex.MigrationSource<string> = {
 }
 
 /**
- * Brings the schema up to date: all that is missing in one transaction, then the tables of the jobs. Several servers
- * may start at once, the first one works and the others wait; an advisory lock, unlike Knex's row, dies with its process.
- * Most starts find nothing missing.
- * @throws SchemaError when a newer version has been there
+ * Migrates the schema: all missing migrations in one transaction, then the tables of the jobs. When several servers
+ * start, the first one works and the others wait; an advisory lock, unlike Knex's row, ends with its process. Usually
+ * nothing is missing.
+ * @throws SchemaError when a newer version has migrated the database
  */
 export async function migrate(db: Knex): Promise<void> {
   if (await isCurrent(db)) return
@@ -74,7 +74,7 @@ async function isCurrent(db: Knex): Promise<boolean> {
   return missing === 0 && unknown === 0
 }
 
-/** How far a database's migrations are, compared with these files. */
+/** The state of a database's migrations, compared with these files. */
 export async function schemaState(db: Knex): Promise<{ last: string | null; missing: number; unknown: number }> {
   const migrations = await migrationSource.getMigrations([])
   const appliedMigrations: string[] = await db('knex_migrations').orderBy('id').pluck('name')
@@ -87,8 +87,8 @@ export async function schemaState(db: Knex): Promise<{ last: string | null; miss
 }
 
 /**
- * Runs the work under a lock in a transaction of its own: a pooler between us and PostgreSQL keeps only the statements
- * of a transaction together.
+ * Runs the work under a lock in its own transaction: a pooler between us and PostgreSQL only keeps the statements of a
+ * transaction on one connection.
  */
 async function locked(db: Knex, work: () => Promise<unknown>): Promise<void> {
   await db.transaction(async (trx) => {

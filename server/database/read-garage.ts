@@ -7,8 +7,8 @@ import { type Bindings, nameFor, numbered } from './statement-names.ts'
 import { type Failure, type TenantRead, triedAgain, withoutHiddenFailure } from './tenant.ts'
 
 /**
- * Reads in one garage, in one transaction. Only the answers of queries are waited for: BEGIN and SET LOCAL are sent
- * with the first queries, and COMMIT, which has nothing to store, with the next statement on the connection.
+ * Reads in one garage, in one transaction. Only the results of queries are awaited: BEGIN and SET LOCAL are sent with
+ * the first queries, and COMMIT, which has nothing to store, with the next statement on the connection.
  */
 export function readGarage<T>(db: Knex, garageId: string, work: (tx: TenantRead) => Promise<T>): Promise<T> {
   return triedAgain(() => {
@@ -19,7 +19,7 @@ export function readGarage<T>(db: Knex, garageId: string, work: (tx: TenantRead)
         return await withoutHiddenFailure(reading.failure, () => work(reading.tx))
       } finally {
         const ended = reading.end()
-        // A failure may have cost the connection: that is known once the transaction has ended.
+        // A failure may have broken the connection: this is known once the transaction has ended.
         if (reading.failure.first) await ended
       }
     }
@@ -56,7 +56,7 @@ function readOn(db: Knex, connection: pg.Client, garageId: string) {
   }
   const unheard = () => {}
   ask('BEGIN TRANSACTION READ ONLY;').catch(unheard)
-  // SET takes no placeholder; the uuid was checked. set_config() would not reach the workers of a cluster.
+  // SET accepts no placeholder; the uuid was checked. set_config() would not reach the workers of a cluster.
   ask(`SET LOCAL app.garage_id = '${garageId}'`).catch(unheard)
   const end = () => {
     ended = true
@@ -72,12 +72,12 @@ export async function ask<Row extends pg.QueryResultRow>(db: Knex, sql: string, 
   return rows
 }
 
-/** One statement outside any garage and any transaction, whose values are numbered already. */
+/** One statement outside any garage and any transaction, with values that are already numbered. */
 export async function askAsIs<Row extends pg.QueryResultRow>(db: Knex, text: string, values: unknown[]) {
   return triedAgain(() => withConnection(db, (connection) => send<Row>(db, connection, text, values)))
 }
 
-/** Sends a statement and reports its failure as Knex reports its own: the pool must know (`db.ts`). */
+/** Sends a statement and reports its failure as Knex does, because the pool must know (`db.ts`). */
 async function send<Row extends pg.QueryResultRow>(
   db: Knex,
   connection: pg.Client,

@@ -1,8 +1,8 @@
-// Drawn from the migrated database by test/server/database/schema.test.ts, never by hand.
+// Written by test/server/database/schema.test.ts from the migrated database, never by hand.
 
 import type { Instant } from './instant.ts'
 
-/** The row of each table, as the driver gives it. */
+/** The row of each table, as the driver returns it. */
 export type Tables = {
   activity: {
     action: string

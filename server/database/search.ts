@@ -2,8 +2,9 @@ import type { Knex } from 'knex'
 import { isShortWord, mayBeNear, nearPattern, nearPieces, searchReadings } from '../../domain/search.ts'
 
 /**
- * Requires every word of `text` in the search column, in any order, accents and case ignored; the pieces of a phone number may be one word.
- * @param elsewhere adds another place where a word may be found, by its pattern
+ * Requires every word of `text` in the search column, in any order, ignoring accents and case; the parts of a phone
+ * number may be one word.
+ * @param elsewhere adds another place for a word, by its pattern
  */
 export function whereSearch<Q extends Knex.QueryBuilder>(
   query: Q,
@@ -27,7 +28,7 @@ export function whereSearch<Q extends Knex.QueryBuilder>(
   return query
 }
 
-/** The conditions of `whereSearch` as SQL, with the values that they name. */
+/** The conditions of `whereSearch` as SQL, with their named values. */
 export function searchConditions(column: string, text = '') {
   const values: Record<string, string> = {}
   const readings = searchReadings(text).map((words) =>
@@ -38,7 +39,7 @@ export function searchConditions(column: string, text = '') {
   return { conditions, values }
 }
 
-/** A condition as SQL, with the values that it names. */
+/** A condition as SQL, with its named values. */
 export type SearchCondition = { where: string; values: Record<string, string> }
 
 /** Requires every word of one of the phrasings (`searchPhrasings`) in the column `search`. */
@@ -50,7 +51,7 @@ export function ofPhrasings(phrasings: readonly (readonly string[])[]): SearchCo
   return { where: anyOf(phrasings.map(all)), values }
 }
 
-/** Requires every word, some of which may be names with one wrong letter: these are found by their pieces first. */
+/** Requires every word; words that may be names with one wrong letter are first searched by their pieces. */
 export function ofNearWords(words: readonly string[]): SearchCondition {
   const values: Record<string, string> = {}
   const condition = (word: string): string => {
@@ -63,7 +64,10 @@ export function ofNearWords(words: readonly string[]): SearchCondition {
   return { where: words.map(condition).join(' and '), values }
 }
 
-/** The rule of `hasWord` as patterns: the trigram index has no shorter part of a word than three characters, or two at its start. */
+/**
+ * The rule of `hasWord` as patterns: the trigram index needs at least three characters inside a word, or two at its
+ * start.
+ */
 function wordPatterns(word: string): string[] {
   const text = escapeLike(word)
   return isShortWord(word) ? [`${text}%`, `% ${text}%`] : [`%${text}%`]

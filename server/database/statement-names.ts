@@ -4,23 +4,23 @@ import type pg from 'pg'
 import { connectAlone } from './connect-alone.ts'
 
 /**
- * Prepared statements by name: PostgreSQL parses and plans a named statement once per connection, and one without a
- * name each time, which was nine tenths of its work for a page (docs/bench/README.md). The name is computed from the
- * text, so that one text has one.
+ * Prepared statements by name: PostgreSQL parses and plans a named statement once per connection, and an unnamed one
+ * each time, which was nine tenths of its work for a page (docs/bench/README.md). The name is computed from the text,
+ * so each text has one name.
  */
 
 /**
- * The most names, far more than the product has statements. Each costs memory in every connection: further statements
- * go without a name.
+ * The maximum of names, far more than the product has statements. Each uses memory in every connection; further
+ * statements have no name.
  */
 export const mostNames = 400
 
 type Names = Map<string, string>
 
-/** The names by their texts, for each database whose connections keep prepared statements: see `keepsNames`. */
+/** The names by text, for each database whose connections keep prepared statements (`keepsNames`). */
 const namesOf = new WeakMap<Knex, Names>()
 
-/** @returns undefined where the statement goes without a name */
+/** @returns undefined for a statement without a name */
 export function nameFor(db: Knex, text: string): string | undefined {
   const names = namesOf.get(db)
   return names && nameOf(names, text)
@@ -34,13 +34,16 @@ function nameOf(names: Names, text: string): string | undefined {
   return name
 }
 
-/** Marks a statement that walks through a whole garage page after page: what is best for a small one would sort a large one each time. */
+/**
+ * Marks a statement that reads a whole garage page by page: a plan that suits a small garage would sort a large one for
+ * each page.
+ */
 export const byItsValues = '/* planned by its values */'
 
 /**
- * Whether a statement is best planned by its values. How rare a word is decides how it is best searched for. How much
- * of a table one garage is decides whether its rows are counted by an index: a plan for all garages would read a whole
- * table for the smallest of them.
+ * Whether a statement is best planned with its values. The frequency of a word decides how to search for it. The size
+ * of a garage decides whether an index counts its rows: a plan for all garages would read a whole table for the
+ * smallest one.
  */
 const isPlannedByItsValues = (text: string): boolean =>
   text.includes(byItsValues) || text.includes(' like ') || /^\s*select (status, )?count\(\*\)/.test(text)
@@ -51,8 +54,8 @@ export const namedTexts = (db: Knex): readonly string[] => [...(namesOf.get(db)?
 type Compiled = { sql?: string; bindings?: readonly unknown[] }
 
 /**
- * Names the statements of this database from now on. Knex's builders are compiled once more for it, a small part of
- * what planning costs, through Knex's event `start` and pg's option `name`.
+ * Names the statements of this database from now on, with Knex's event `start` and pg's option `name`. Knex compiles
+ * each builder a second time for it, which costs little compared with planning.
  */
 export function nameStatements(db: Knex): void {
   if (namesOf.has(db)) return
@@ -67,17 +70,17 @@ export function nameStatements(db: Knex): void {
 }
 
 /**
- * Whether a statement has one text for all its values. Statements without values are sent as they are (BEGIN, SET
- * LOCAL with a garage's id). Several rows inserted at once, or a list of values, make a text for each length.
+ * Whether a statement has the same text for all its values. Statements without values are sent unnamed (BEGIN, SET
+ * LOCAL with a garage's id). Inserting several rows, or a list of values, makes a different text for each length.
  */
 const hasOneText = (sql: string, bindings: readonly unknown[]): boolean =>
   bindings.length > 0 && !/\), ?\(\?|\bin \(\?, ?\?/.test(sql)
 
 /**
  * Whether prepared statements work on every connection of the pool. They do on direct connections; through PgBouncer
- * only where it renames statements, as 1.21 and newer do unless `max_prepared_statements` is 0. An older one hands
- * each transaction to any session.
- * @param url where the application connects
+ * only if it renames statements, as 1.21 and newer do unless `max_prepared_statements` is 0. An older one gives each
+ * transaction any session.
+ * @param url the address of the database for the application
  */
 export async function keepsNames(url: string): Promise<boolean> {
   const client: pg.Client & { processID?: number } = await connectAlone({ connectionString: url })
@@ -88,11 +91,11 @@ export async function keepsNames(url: string): Promise<boolean> {
       values: [true],
     })
     const [session] = rows
-    // A pooler in between gives its own number for the session.
+    // A pooler between us and PostgreSQL returns another session number.
     const isDirect = client.processID === session?.pid
     return isDirect || !session?.names.includes('fil_is_kept')
   } catch (error) {
-    // Another server asks at this moment, and was given the same session.
+    // Another server asks at the same time, and got the same session.
     if (codeOf(error) === duplicateStatement) return false
     throw error
   } finally {
@@ -101,8 +104,8 @@ export async function keepsNames(url: string): Promise<boolean> {
 }
 
 /**
- * Whether a migration changed what a statement answers since the connection planned it: only another connection can
- * run it. Recognised by PostgreSQL's function that reports it, as messages come in the language of its settings.
+ * Whether a migration changed the result of a statement after the connection planned it: only another connection can
+ * run it. It is recognised by the name of PostgreSQL's function, because messages are translated.
  */
 export const isStale = (error: unknown): boolean =>
   (error as { routine?: string }).routine === 'RevalidateCachedQuery' && codeOf(error) === '0A000'
@@ -115,10 +118,13 @@ export type Bindings = readonly unknown[] | Record<string, unknown>
 
 type Numbered = { text: string; names: string[] }
 
-/** Parsed statements: the product has few, and each is parsed once. */
+/** The parsed statements: the product has few, so each is parsed once. */
 const parsedStatements = new Map<string, Numbered>()
 
-/** A statement whose values are `?` or `:name`, as PostgreSQL takes it: `$1`, `$2`… @throws TypeError where one is not given */
+/**
+ * Converts a statement with `?` or `:name` values into PostgreSQL's form: `$1`, `$2`… @throws TypeError for a missing
+ * value
+ */
 export function numbered(sql: string, bindings: Bindings): { text: string; values: unknown[] } {
   const { text, names } = parsedStatements.get(sql) ?? read(sql)
   const namedValues = bindings as Record<string, unknown>

@@ -8,26 +8,29 @@ import { type Bindings, isStale } from './statement-names.ts'
 
 type Writing = 'insert' | 'upsert' | 'update' | 'increment' | 'decrement' | 'delete' | 'del' | 'truncate'
 
-/** A read-only transaction in one garage: whatever a query says, PostgreSQL writes nothing for it. */
+/** A read-only transaction in one garage: PostgreSQL refuses any write in it. */
 export type TenantRead = {
   readonly garageId: string
-  /** A query builder bound to this transaction, which knows the columns of a table given by its name alone. Every query still names the garage. */
+  /**
+   * A query builder in this transaction, which knows the columns of a table given by its name alone. Every query must
+   * still name the garage.
+   */
   from: {
     <Table extends keyof Tables>(table: Table): Omit<TableQuery<Table>, Writing>
     (table: string | Knex.QueryBuilder): Omit<Knex.QueryBuilder, Writing>
   }
-  /** Whole statements the builder cannot say; `?` or `:name` bindings. */
+  /** Whole SQL statements, for queries beyond the builder; `?` or `:name` bindings. */
   raw: <Row = Record<string, unknown>>(sql: string, bindings?: Bindings) => Promise<Row[]>
   sql: (sql: string, bindings?: Bindings) => Knex.Raw
 }
 
-/** One transaction in one garage: with `TenantRead` the only way to tenant data (contract 1.2, ASVS 8.4.1). */
+/** One transaction in one garage: the only way to tenant data besides `TenantRead` (contract 1.2, ASVS 8.4.1). */
 export type TenantTx = Omit<TenantRead, 'from'> & {
   from: {
     <Table extends keyof Tables>(table: Table): TableQuery<Table>
     (table: string | Knex.QueryBuilder): Knex.QueryBuilder
   }
-  /** A part that may fail by itself: its work is undone, the transaction goes on. */
+  /** A part that may fail alone: its changes are rolled back, and the transaction continues. */
   savepoint: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>
 }
 
@@ -35,9 +38,9 @@ const maxRetries = 3
 const longestPauseMs = 40
 
 /**
- * A transaction with the garage set in it, which is what row-level security reads. Serialisation failures, deadlocks and
- * plans older than a migration are tried again, so `work` must do nothing outside the database that a second run would do twice. It must not open
- * another transaction either: a pool whose connections all wait for one more never moves again.
+ * Runs a transaction with the garage set in it, which row-level security reads. It is repeated after serialisation
+ * failures, deadlocks and plans older than a migration, so `work` must not change anything outside the database. It
+ * must not open another transaction either: if all connections of the pool wait for one more, nothing continues.
  */
 export function withGarage<T>(db: Knex, garageId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
   return triedAgain(() => inShare(db, garageId, () => transact(db, garageId, work)))
@@ -58,7 +61,7 @@ async function transact<T>(db: Knex, garageId: string, work: (tx: TenantTx) => P
   if (!isId(garageId)) throw new TypeError('A garage is named by a uuid')
   let cause: unknown
   const whole = async (trx: Knex.Transaction) => {
-    // Knex runs the work even where BEGIN has failed, and reports that failure.
+    // Knex runs the work even if BEGIN has failed, and reports that failure.
     if (trx.isCompleted()) throw new Error('There is no transaction')
     return inGarage(trx, garageId, work).catch((error: unknown) => {
       cause = error
@@ -66,20 +69,20 @@ async function transact<T>(db: Knex, garageId: string, work: (tx: TenantTx) => P
     })
   }
   return db.transaction(whole).catch((error: unknown) => {
-    // A connection that is lost fails its ROLLBACK as well.
+    // A lost connection also fails its ROLLBACK.
     throw cause ?? error
   })
 }
 
-/** The work's first query is sent behind SET LOCAL, without waiting for its answer. */
+/** The first query of the work is sent after SET LOCAL without waiting for its answer. */
 async function inGarage<T>(trx: Knex.Transaction, garageId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-  // SET takes no placeholder; the uuid was checked. set_config() would not reach the workers of a cluster.
+  // SET accepts no placeholder; the uuid was checked. set_config() would not reach the workers of a cluster.
   const set = trx.raw(`SET LOCAL app.garage_id = '${garageId}'`).then(() => {})
   const [result] = await Promise.all([watched(trx, (failure) => work(bound(trx, garageId, failure))), set])
   return result
 }
 
-/** The statement that broke a transaction; those sent beside it are only told that it is broken. */
+/** The statement that broke a transaction; the statements sent with it only fail because the transaction is broken. */
 export type Failure = { first?: Error | undefined }
 
 async function watched<T>(trx: Knex.Transaction, work: (failure: Failure) => Promise<T>): Promise<T> {
@@ -90,7 +93,7 @@ async function watched<T>(trx: Knex.Transaction, work: (failure: Failure) => Pro
   return withoutHiddenFailure(failure, () => work(failure))
 }
 
-/** Fails work that hides a failed statement: COMMIT would answer ROLLBACK, without an error. */
+/** Rejects work that hides a failed statement: COMMIT would answer ROLLBACK, without an error. */
 export async function withoutHiddenFailure<T>(failure: Failure, work: () => Promise<T>): Promise<T> {
   const result = await work().catch((error: unknown) => {
     throw isAftermath(error) ? (failure.first ?? error) : error
@@ -122,7 +125,7 @@ function bound(trx: Knex.Transaction, garageId: string, failure: Failure): Tenan
 
 const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code
 
-/** Whether an error only follows from an earlier failure, which broke the transaction. */
+/** Whether an error is only the consequence of an earlier failure in the transaction. */
 const isAftermath = (error: unknown): boolean => codeOf(error) === '25P02' || codeOf(error) === '26000'
 
 const isRetryable = (error: unknown): boolean =>
@@ -130,10 +133,10 @@ const isRetryable = (error: unknown): boolean =>
 
 export type Row<Table extends keyof Tables> = Tables[Table]
 
-/** The columns that a left join brings: all of them, or nothing. */
+/** The columns of a left join: all of them, or none. */
 export type Maybe<Found> = { [Name in keyof Found]: Found[Name] | null }
 
-/** The row that a select list makes of tables under their aliases: `p.id, c.nom as client_nom, p.start_date::text`. */
+/** The row type of a select list over aliased tables: `p.id, c.nom as client_nom, p.start_date::text`. */
 export type Selected<From, List extends string> = {
   [Item in ItemsOf<List> as NameOf<Item>]: Value<From, Item>
 }
@@ -144,7 +147,7 @@ type ItemsOf<List extends string> = List extends `${infer First},${infer Others}
 
 type Trimmed<Text extends string> = Text extends `${' ' | '\n'}${infer Rest}` ? Trimmed<Rest> : Text
 
-/** The column's name: PostgreSQL puts a name without quotes in small letters. */
+/** The column's name: PostgreSQL folds a name without quotes to lower case. */
 type NameOf<Item> = Item extends `${string} as ${infer Name}`
   ? Lowercase<Name>
   : Item extends `${string}.${infer Name}::text`
@@ -163,11 +166,11 @@ type Value<From, Item> = Item extends `${infer Source} as ${string}`
         : never
       : never
 
-/** What a column of JSON holds is known by who wrote it. */
-// biome-ignore lint/suspicious/noExplicitAny: whoever reads such a column says its type
+/** Only the writer of a JSON column knows its content. */
+// biome-ignore lint/suspicious/noExplicitAny: the reader of such a column gives its type
 type Read<Found> = { [Name in keyof Found]: unknown extends Found[Name] ? any : Found[Name] }
 
-/** The values that a write accepts: an instant may be a Date too, and any value may be an SQL expression. */
+/** The values that a write accepts: an instant may be a Date, and any value may be an SQL expression. */
 type Written<Found> = {
   [Name in keyof Found]?: Found[Name] | (Found[Name] extends Instant | null ? Date | string : never) | Knex.Raw
 }

@@ -3,14 +3,14 @@ import { readInstant } from './instant.ts'
 
 const { DATE, INT8, TIMESTAMPTZ } = pg.types.builtins
 
-/** A day stays the text it is: a Date would shift with the machine's time zone. Counts fit a number. */
+/** A day stays text: a Date would shift with the machine's time zone. Counts fit in a number. */
 const parsers: Record<number, (text: string) => unknown> = {
   [DATE]: (text) => text,
   [INT8]: Number,
   [TIMESTAMPTZ]: readInstant,
 }
 
-/** How every connection of the application reads values. */
+/** The value parsers of every connection of the application. */
 export const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format),
 }

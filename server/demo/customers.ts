@@ -36,7 +36,7 @@ const models: readonly (readonly [make: string, ...models: string[]])[] = [
   ['Mini', 'Cooper'],
 ]
 
-/** The names that a repair of this type has at the desk; null: the type's own name. */
+/** The names that the desk gives to repairs of this type; null means the type's own name. */
 export const repairNames: Record<string, readonly (string | null)[]> = {
   Révision: listed(
     'Révision des 30 000 km, Révision des 60 000 km, Révision annuelle, Révision avant contrôle technique',
@@ -82,17 +82,17 @@ function steps(described: Record<string, string | null>) {
   return Object.entries(described).map(([name, description]) => ({ name, description }))
 }
 
-/** A client with a car, as they are typed in. */
+/** A client with a car, as their forms send them. */
 export type Customer = { client: ClientForm; car: Omit<CarForm, 'client_id'> }
 export type Known = { client?: Partial<ClientForm>; car?: Partial<Customer['car']> }
 
 /** Letters of French plates, which have no I, O or U. */
 const letters = 'ABCDEFGHJKLMNPQRSTVWXYZ'
-/** How many first letters of plates were issued so far. */
+/** The number of first letters of plates issued so far. */
 const firstLetters = 8
 const plates = firstLetters * letters.length ** 3 * 999
 
-/** `index` counts them within the garage: emails and plates never repeat there. */
+/** Makes a customer; `index` counts them within the garage, so that emails and plates are unique there. */
 export function createCustomer(random: Random, index: number, at: Date, known: Known = {}): Customer {
   const client = { ...createClient(random, index, known.client), ...known.client }
   return { client, car: { ...createCar(random, index, at), ...known.car } }
@@ -121,7 +121,7 @@ function createCar(random: Random, index: number, at: Date): Customer['car'] {
 
 /**
  * The plate of a number. Neighbouring numbers give distant plates; the step is prime to the number of plates, so that
- * none comes twice.
+ * none is repeated.
  */
 function plate(index: number): string {
   const number = (index * 104_395_301 + 64_201_477) % plates

@@ -15,14 +15,14 @@ import { createRandom, type Random } from './random.ts'
 import { live, type Repair } from './repair.ts'
 import { createStory, createWorkClock, workDayMinutes } from './story.ts'
 
-/** The day on which the garage opened, before any repair. */
+/** The opening day of the garage, before any repair. */
 const openSince = 900 * workDayMinutes
-/** Notifications newer than this are unread. */
+/** Notifications more recent than this are unread. */
 const unreadMinutes = 3 * 60
 
 /**
- * Fills an empty database with Garage Perrin, its customers and repairs around today: each act is the product's own, done
- * at its moment. Leaves any other database alone.
+ * Fills an empty database with Garage Perrin, its customers and repairs around today: the product's own actions run at
+ * their times. Leaves any other database unchanged.
  */
 export async function createDemo(deps: Deps, { now = deps.now(), withPhotos = true } = {}): Promise<void> {
   if (await deps.db('garages').first('id')) return
@@ -35,7 +35,7 @@ export async function createDemo(deps: Deps, { now = deps.now(), withPhotos = tr
   })
 }
 
-/** Of servers that start at once, one makes the demonstration, and the others do not wait. */
+/** When several servers start at the same time, one makes the demonstration, and the others do not wait for it. */
 async function isFirst(tx: TenantTx): Promise<boolean> {
   const [lock] = await tx.raw(`select pg_try_advisory_xact_lock(hashtextextended('fil-d-atelier demo', 0)) as taken`)
   return lock?.taken === true && !(await tx.from('garages').first('id'))
@@ -45,7 +45,7 @@ type Setting = { now: Date; drawn: Drawn | null; passwordHash: string }
 
 async function logStory(tx: TenantTx, deps: Deps, { now, drawn, passwordHash }: Setting): Promise<void> {
   const clock = createWorkClock(now)
-  // Nobody has the addresses of these customers: their mails stay in the outbox, even with a mail server.
+  // Nobody owns the addresses of these customers: their mails stay in the outbox, even with a mail server.
   const { smtpUrl: _, ...config } = deps.config
   let minute = clock.now - openSince
   const context: Context = { ...deps, config, now: () => clock.instant(minute) }
@@ -57,7 +57,7 @@ async function logStory(tx: TenantTx, deps: Deps, { now, drawn, passwordHash }: 
   await watchGarage(tx, await readGarage(tx), now)
 }
 
-/** Runs the repairs' lives in one order of time, so that lists ordered by id are also ordered by time. */
+/** Runs all repairs in order of time, so that lists ordered by id are also ordered by time. */
 async function liveInOrder(lives: Life[], moveTo: (minute: number) => void): Promise<void> {
   const waiting = lives.map((life) => ({ life, minute: Number.NEGATIVE_INFINITY }))
   while (waiting.length > 0) {

@@ -10,40 +10,40 @@ import type { Known } from './customers.ts'
 import type { Drawing } from './photos.ts'
 import type { Standing } from './story.ts'
 
-/** A repair's facts, beside its customer and its steps. */
+/** The facts of a repair, besides its customer and its steps. */
 export type Facts = {
-  /** The spots of the car and of its key, in a garage that notes them. */
+  /** The places of the car and of its key, in a garage that uses them. */
   stay?: (Omit<ArrivalForm, 'km'> & { isReturned?: boolean }) | undefined
-  /** Until when the process waits, in working days from today. */
+  /** The end of the wait, in working days from today. */
   wait?: { reason: WaitForm['reason']; note: string; inDays: number | null }
   /** Whether the mechanic is assigned. */
   isTaken?: true
   seen?: Seen[]
   agreement?: Agreement
-  /** Whether the customer was reminded of a car that is not fetched. */
+  /** Whether the customer was reminded to fetch the car. */
   isReminded?: true
-  /** The inspections of the car, by the day of today. */
+  /** The inspections of the car, computed from today. */
   inspection?: (today: string) => Partial<CarForm>
-  /** What was done with the car before, the oldest first. */
+  /** Earlier visits of the car, oldest first. */
   before?: EarlierVisit[]
 }
 
 /** A note, or a photo with its caption: on a step counted from 0, or on the process itself. */
 type Seen = { step: number | null; text: string; drawing?: Drawing }
 
-/** An earlier visit, so many working days ago, with what was written down. */
+/** An earlier visit, so many working days ago, with its notes. */
 export type EarlierVisit = { daysAgo: number; type: string; name: string; km: number; note?: string }
 
 export type Agreement = {
   title: string
   message: string
-  /** The lines of the approval; the photos of the first step stand beside the first line. */
+  /** The lines of the approval; the photos of the first step go with the first line. */
   lines: Omit<NewLine, 'photoIds'>[]
   /** The answers, one for each line; without them, the customer has not answered. */
   answers?: LineAnswer[]
-  /** Whether the customer renounced what they accepted, some hours later. */
+  /** Whether the customer withdrew some hours later. */
   isRenounced?: true
-  /** Which parts the customer asked for with their answers. */
+  /** The parts that the customer chose with their answers. */
   partsChoice?: PartsChoice
 }
 
@@ -133,7 +133,7 @@ export const featured: Featured[] = [
     car: { marque: 'Ford', modele: 'Transit', annee: 2015, plaque: 'DT772WN', km: 209_800 },
     type: 'Mécanique générale',
     name: 'Contre-visite, suspension arrière',
-    // The second step is the customer's approval, which the process waits for.
+    // The second step is the customer's approval, for which the process waits.
     standing: { state: 'in_progress', quietDays: 3, validated: 1, isReady: false, dueInDays: -3 },
     stay: { keyNumber: '3', place: 'Cour' },
     inspection: (today) => ({ lastInspectionOn: addDays(today, -24), lastInspectionResult: 'major' }),
@@ -180,7 +180,7 @@ export const featured: Featured[] = [
   },
 ]
 
-/** A first registration four years before the day so many days from now. */
+/** A first registration four years before the day `days` from now. */
 function firstIn(days: number) {
   return (today: string): Partial<CarForm> => {
     const firstRegisteredOn = addMonths(addDays(today, days), -48)
@@ -188,7 +188,7 @@ function firstIn(days: number) {
   }
 }
 
-/** An inspection that was passed two years before the day so many days from now. */
+/** An inspection passed two years before the day `days` from now. */
 function passedUntil(days: number) {
   return (today: string): Partial<CarForm> => ({
     lastInspectionOn: addMonths(addDays(today, days), -24),
@@ -206,7 +206,7 @@ export const others: Others[] = [
   { count: 18, standing: (index) => ({ state: 'completed', quietDays: 1 + index * 2 }), stay: fetched },
 ]
 
-/** The stay of a car under repair: it has arrived; most have a spot. */
+/** The stay of a car under repair: it has arrived, and usually has a place. */
 function inWorkshop(firstKey: number) {
   return (index: number) => ({ keyNumber: String(firstKey + index), place: spots[index % spots.length] ?? null })
 }

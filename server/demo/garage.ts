@@ -12,13 +12,13 @@ import { perrin } from './perrin.ts'
 import type { Drawn } from './photos.ts'
 import type { WorkClock } from './story.ts'
 
-/** What the demonstration is made with; `context.now` says the moment that its story has come to. */
+/** The tools of the demonstration; `context.now` is the current time of its story. */
 export type Telling = { tx: TenantTx; context: Context; clock: WorkClock; drawn: Drawn | null }
 
 /** The demonstration's garage, with its people and its types of repair. */
 export type DemoGarage = Telling & { admin: Actor; mechanic: Actor; types: StepType[] }
 
-/** The life of one repair: it yields the minute of work at which it continues. */
+/** The life of one repair: it yields the minute of work of its next action. */
 export type Life = AsyncGenerator<number, void>
 
 /** The administrator opens the garage, adds types of repair and invites the mechanic. */
@@ -34,7 +34,7 @@ export async function openDemoGarage(telling: Telling, passwordHash: string): Pr
 
 type Person = (typeof perrin)['admin' | 'mechanic']
 
-/** The actor of somebody who signed in with their password. */
+/** The actor for somebody signed in with their password. */
 function actor({ garageId }: TenantTx, userId: string, person: Person): Actor {
   return {
     ...person,

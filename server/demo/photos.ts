@@ -6,10 +6,10 @@ import { type PhotoColumns, storePhoto } from '../photos/store-photo.ts'
 
 const width = 1280
 const height = 960
-/** Smaller than a camera's photo, as the start waits for them. */
+/** Smaller than a camera's photo, because the start waits for them. */
 const scale = 0.75
 
-/** Drawings of what a mechanic photographs: no picture has to be delivered with the application. */
+/** Drawings instead of a mechanic's photos, so that no image files are shipped with the application. */
 const drawings = {
   wornDisc: disc({ face: ['#6f6a64', '#9a948c', '#5c5751'], rust: 0.75, grooves: 26 }),
   newDisc: disc({ face: ['#b9bdc0', '#e4e7e8', '#a3a8ab'], rust: 0, grooves: 6 }),
@@ -100,7 +100,7 @@ function frame(subject: string, definitions: string): string {
 
 export type Drawn = Record<Drawing, PhotoColumns>
 
-/** Stores the drawings as photos are: decoded by another process, kept where the others are. */
+/** Stores the drawings like photos: the decoder's process reads them, and they go to the same storage. */
 export async function keepDrawings(photos: Photos, garageId: string): Promise<Drawn> {
   const { default: sharp } = await import('sharp')
   await mkdir(photos.arrivals, { recursive: true, mode: 0o700 })

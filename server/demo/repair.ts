@@ -45,10 +45,10 @@ export async function* live(garage: DemoGarage, repair: Repair): Life {
   yield* handOver(garage, begun)
 }
 
-/** The client and the car of a process, as its form names them. */
+/** The client and the car of a process, as in its form. */
 type About = { client: { _id: string }; car: { _id: string } }
 
-/** Writes down the client and the car, which come for the first time. */
+/** Creates the client and the car on their first visit. */
 async function welcome({ tx, context, admin, clock }: DemoGarage, repair: Repair): Promise<About> {
   const { id: client_id } = await createClient(tx, admin, repair.client, context)
   const inspection = repair.inspection?.(todayParis(clock.instant(clock.now)))
@@ -57,7 +57,7 @@ async function welcome({ tx, context, admin, clock }: DemoGarage, repair: Repair
   return { client: { _id: client_id }, car: { _id: id } }
 }
 
-/** An earlier visit, whole: the car came, all its steps were done, and it went home. */
+/** A complete earlier visit: the car arrived, all steps were done, and it was returned. */
 async function* cameBefore(garage: DemoGarage, about: About, visit: EarlierVisit): Life {
   const { tx, context, admin, mechanic, types, clock } = garage
   const { km, name } = visit
@@ -93,7 +93,7 @@ async function begin(garage: DemoGarage, repair: Repair, about: About): Promise<
   return processId
 }
 
-/** Works through the steps: the mechanic notes and prepares, the administrator validates. */
+/** Goes through the steps: the mechanic adds notes and prepares, the administrator validates. */
 async function* work(garage: DemoGarage, repair: Begun): Life {
   const { tx, context, admin, mechanic } = garage
   const { processId, story, agreement } = repair
@@ -114,7 +114,7 @@ async function* work(garage: DemoGarage, repair: Begun): Life {
   }
 }
 
-/** Adds notes and photos, which the customer sees too. @returns their ids */
+/** Adds notes and photos that the customer sees too. @returns their ids */
 async function note(garage: DemoGarage, repair: Begun, step: number | null, stepId: string | null): Promise<string[]> {
   const { tx, context, admin, mechanic, drawn } = garage
   const { processId, seen = [] } = repair
@@ -130,7 +130,7 @@ async function note(garage: DemoGarage, repair: Begun, step: number | null, step
   return photoIds
 }
 
-/** Ends the work done so far: the repair waits, is finished or is fetched. */
+/** Brings the repair to its current state: waiting, finished or fetched. */
 async function* endWorkSoFar(garage: DemoGarage, repair: Begun): Life {
   const { tx, context, mechanic, clock } = garage
   const { processId, story, wait, agreement } = repair
@@ -190,7 +190,7 @@ async function* ask(garage: DemoGarage, request: ApprovalRequest): Life {
   if (agreement.isRenounced) yield* thinkAgain(garage, request, approvalId)
 }
 
-/** The customer thinks again, and renounces what they had accepted. */
+/** The customer withdraws from what they accepted. */
 async function* thinkAgain({ tx, context }: DemoGarage, request: ApprovalRequest, approvalId: string): Life {
   const { processId, client, at } = request
   yield at + minutesToThinkAgain

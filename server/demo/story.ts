@@ -8,13 +8,13 @@ const lunch = { after: 4 * 60, minutes: 90 }
 
 export const workDayMinutes = 8.5 * 60
 
-/** Time as the workshop lives it: minutes of open doors, Monday to Friday, one after the other without nights. */
+/** The time of the workshop: minutes of opening hours, Monday to Friday, without the nights. */
 export type WorkClock = {
   /** The minutes worked until now. */
   now: number
   instant: (minutes: number) => Date
   day: (minutes: number) => string
-  /** The working day so many days from today: 0 is today, or Monday on a Sunday. */
+  /** The working day `days` from today: 0 is today, or Monday on a Sunday. */
   dayFromToday: (days: number) => string
 }
 
@@ -47,7 +47,7 @@ function workedUntil(today: string, isWeekend: boolean, minuteOfDay: number): nu
   if (isWeekend) return start + workDayMinutes - 1
   const sinceOpening = minuteOfDay - opensAt
   const worked = Math.min(sinceOpening, Math.max(lunch.after, sinceOpening - lunch.minutes))
-  // Before the doors open, the latest event is yesterday's.
+  // Before the opening hour, the latest event is yesterday's.
   return start + Math.max(-1, Math.min(worked, workDayMinutes - 1))
 }
 
@@ -61,23 +61,23 @@ function workDay(index: number): string {
   return addDays(monday, Math.floor(index / 5) * 7 + (index % 5))
 }
 
-/** The state of a repair, and for how many working days nothing has happened. */
+/** The state of a repair, and the number of working days without a change. */
 export type Standing = {
   state: 'proposed' | 'in_progress' | 'completed'
   quietDays?: number
   /**
-   * How many steps are validated, whether the next one is ready, and in how many working days it is promised; by
-   * chance where it is not said.
+   * The number of validated steps, whether the next one is ready, and the number of working days until the promised
+   * end; random when absent.
    */
   validated?: number
   isReady?: boolean
   dueInDays?: number
 }
 
-/** The minutes of work at which its steps were made ready and validated, and the day it is promised for. */
+/** The minutes of work at which the steps were prepared and validated, and the promised day. */
 export type Story = { start: number; ready: number[]; validated: number[]; last: number; estimate: string | null }
 
-/** Builds the story backwards from its last event, so that nothing lies in the future. */
+/** Builds the story backwards from its last event, so that no event is in the future. */
 export function createStory(stepCount: number, standing: Standing, clock: WorkClock, random: Random): Story {
   const { state, quietDays = 0 } = standing
   const { validated: count = validatedSteps(state, stepCount, random) } = standing

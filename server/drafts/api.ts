@@ -4,7 +4,7 @@ import type { Handlers } from '../http/calls/call-handlers.ts'
 import { listStepTypes } from '../step-types/step-types.ts'
 
 export const draftsApi = (): Handlers<'GET /processes/init-data'> => ({
-  /** The data that fills the form of a process; the remaining clients come from search. @throws AppError 404 */
+  /** The data for the form of a process; further clients are found by searching. @throws AppError 404 */
   async 'GET /processes/init-data'(tx, { query: { client_id, q } }) {
     const [stepTypes, { items: clients }, chosen] = await Promise.all([
       listStepTypes(tx),

@@ -10,7 +10,7 @@ import { isId, typedValues } from '../http/parse.ts'
 import { listStepTypes } from '../step-types/step-types.ts'
 
 export const draftPages = {
-  // Drafts live in the browser; with scripts off the page is a plain form that creates a process.
+  // Drafts are stored in the browser; with scripts off the page is a plain form that creates a process.
   drafts: page({ read: draftsPage }),
   processes: page({
     answer: ({ res }) => res.redirect(303, routes.dashboard.href()),
@@ -23,9 +23,9 @@ export const draftPages = {
   }),
 } satisfies Pages
 
-/** What the plain creation form is filled from: the clients found, or the chosen one and its cars. */
+/** The data of the plain form: the clients found, or the chosen one with their cars. */
 async function draftsPage(tx: TenantRead, { req, actor, isSent, values: typed, issues }: PageRequest<object>) {
-  // What the address says (`client_id`, `car_id`, `q`…), or what was typed.
+  // The values of the address (`client_id`, `car_id`, `q`…), or the typed ones.
   const values = isSent ? typed : typedValues(req.query)
   const clientQuery = values.q?.trim() ?? ''
   const chosen = isId(values.client_id) ? values.client_id : null

@@ -15,7 +15,7 @@ import { removeMailsTo } from '../mails/store.ts'
 
 const selected = columns(employeeSchema, 'u', { hasSecondFactor: 'u.second_factor' })
 
-/** An account as its row has it: its role may bear an earlier name. */
+/** An account as its row stores it: its role may have an older name. */
 type StoredEmployee = Omit<Employee, 'role'> & { role: string }
 
 const employees = (tx: TenantRead) => tx.from('users as u').where('u.garage_id', tx.garageId).select(tx.sql(selected))
@@ -27,7 +27,7 @@ export async function listEmployees(tx: TenantRead): Promise<Employee[]> {
   return rows.map(withRole)
 }
 
-/** Locks every account of the garage, in one order: whether an admin is left is a question about all of them. */
+/** Locks every account of the garage in one order, because the check for a last admin concerns all of them. */
 async function lockEmployees(tx: TenantTx): Promise<Employee[]> {
   const rows: StoredEmployee[] = await employees(tx).orderBy('u.id').forUpdate()
   return rows.map(withRole)
@@ -43,7 +43,7 @@ async function saveEmployee(tx: TenantTx, id: string, patch: Saved, now: Date): 
     .update({ ...Object.fromEntries(changes), updated_at: now })
 }
 
-/** Removes an account with its sessions, links, read marks and notifications; what it did stays, without its name. */
+/** Removes an account with its sessions, links, read marks and notifications; its actions stay, without its name. */
 async function removeEmployee(tx: TenantTx, id: string): Promise<void> {
   await tx.from('notification_reads').where({ garage_id: tx.garageId, user_id: id }).delete()
   await tx.from('notification_marks').where({ garage_id: tx.garageId, user_id: id }).delete()
@@ -56,8 +56,8 @@ function ofGarage(tx: TenantRead): TableQuery<'users'> {
 }
 
 /**
- * Changes an account's role or access. Deactivating ends its sessions at once; the invitations of whoever may not
- * invite any more are withdrawn.
+ * Changes an account's role or access. Deactivating ends its sessions at once; invitations are withdrawn if the person
+ * may no longer invite.
  * @throws AppError 404; 409 LAST_ADMIN
  */
 export async function updateEmployee(tx: TenantTx, actor: Actor, id: string, patch: EmployeePatch, context: Context) {
@@ -90,8 +90,8 @@ export async function deleteEmployee(tx: TenantTx, actor: Actor, id: string, con
 }
 
 /**
- * Removes the second factors of somebody who lost phone and recovery codes: the password is enough again. Both people
- * are told.
+ * Removes the second factors of a person who lost their phone and recovery codes: the password is enough again. Both
+ * people are notified.
  * @throws AppError 404; 409 SECOND_FACTOR_NONE, SECOND_FACTOR_OWN
  */
 export async function resetSecondFactor(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {

@@ -35,7 +35,7 @@ const ofMember = {
   toast: 'Équipe mise à jour',
 } as const
 
-/** The page of the team: each button is a plain form that says what it does in `geste`. */
+/** The page of the team: each button is a plain form whose field `geste` names its action. */
 export const employeePages = {
   employees: page({
     read: (tx, request) => {
@@ -95,7 +95,7 @@ async function teamPage(tx: TenantRead, request: PageRequest<object>) {
   return { employees, invitations, security, values, issues, way: invitationWay(request) }
 }
 
-/** How an invitation's link reaches its person: by mail or by hand. */
+/** The delivery of an invitation's link: by mail or by hand. */
 function invitationWay({ deps: { config }, req }: Pick<PageRequest, 'deps' | 'req'>): InvitationWay {
   if (mailWay(config) === 'sent') return 'sent'
   if (publicOrigin(config, req) === null) return 'none'
@@ -115,7 +115,7 @@ const questions = {
   },
 }
 
-/** The question before an action on a person, both named by the address. */
+/** The question before an action on a person; the address names both. */
 async function questionPage(tx: TenantRead, request: PageRequest<object, Fields>) {
   const geste = request.query.supprimer === undefined ? 'seconde' : 'supprimer'
   const id = parseId(request.query[geste])

@@ -2,7 +2,7 @@ import type { TenantTx } from '../database/tenant.ts'
 import type { Before, Changes, Context } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 
-/** Runs what other nouns do before this change. @throws the refusal of one of them */
+/** Runs the work of other nouns before this change. @throws the refusal of one of them */
 export async function beforeChange<N extends keyof Changes>(
   tx: TenantTx,
   actor: Actor,

@@ -7,18 +7,18 @@ import { readGarage } from '../database/read-garage.ts'
 import { byItsValues } from '../database/statement-names.ts'
 import type { TenantRead } from '../database/tenant.ts'
 
-/** The rows of one statement: few enough to be read within a blink, and held in memory. */
+/** The number of rows of one statement: few enough to be read quickly and held in memory. */
 const pageRows = 1000
 
-/** The rows to walk through, where not all of the table are meant. */
+/** A query for part of a table's rows. */
 export type Narrowed = (tx: TenantRead) => Omit<Knex.QueryBuilder, 'insert'>
 
 type Reading = { db: Knex; garageId: string }
 
-/** Rows to walk through that make no file. */
+/** Rows that are read but not written as a file. */
 type Walked = Pick<ExportTable, 'from' | 'keys' | 'start' | 'select'> & Partial<ExportTable>
 
-/** Walks through the rows of a table, a page at a time, each read by itself: never are all of them in memory. */
+/** Reads the rows of a table page by page, each in its own transaction: they are never all in memory. */
 export async function* rowsOf({ db, garageId }: Reading, table: Walked, rows = allOf(table)): AsyncGenerator<Row[]> {
   for (let after: readonly string[] | undefined = table.start; after; ) {
     const place: readonly string[] = after
@@ -29,7 +29,7 @@ export async function* rowsOf({ db, garageId }: Reading, table: Walked, rows = a
   }
 }
 
-/** A file as CSV, a page of rows at a time, each with the number of its lines. */
+/** A file as CSV, a page of rows at a time, each with its number of lines. */
 export async function* csvOf(reading: Reading, table: ExportTable, rows?: Narrowed) {
   const columns = columnsOf(table)
   yield { text: csvMark + csvLine(columns), lines: 0 }
@@ -79,7 +79,7 @@ function pageOf(
     .orderByRaw(order)
 }
 
-/** A value as its column has it in the file: a number to dial, a plate to read, an amount, a word in French. */
+/** The cell of a value in its column: a number to dial, a plate to read, an amount, a word in French. */
 function cellOf({ words }: ExportTable, column: string, value: unknown): CsvValue {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') {

@@ -9,7 +9,7 @@ import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import type { PhotoName } from '../photos/storage/storage.ts'
 
-/** The exports of a garage, the latest first: the one under way or failed, and the archive that is kept. */
+/** The exports of a garage, latest first: the one in progress or failed, and the stored archive. */
 export async function listExports(
   tx: TenantRead,
   { exportTables }: Pick<Context, 'exportTables'>,
@@ -18,7 +18,7 @@ export async function listExports(
   return rows.map((row) => toExport(row, exportTables.length + 1))
 }
 
-/** @param files how many files the archive has beside the photos */
+/** @param files the number of files in the archive besides the photos */
 function toExport(row: Row<'exports'>, files: number): GarageExport {
   const { id, state, notice, created_at, finished_at, bytes, position, lines, photos } = row
   const isReady = state === 'ready' && finished_at !== null
@@ -37,7 +37,7 @@ function toExport(row: Row<'exports'>, files: number): GarageExport {
 
 const keptMs = retention.exports.days * limits.dayMs
 
-/** Asks for an export of everything. While one is under way it is that one; one that failed makes room. */
+/** Asks for an export of everything. An export in progress is returned instead; a failed one is replaced. */
 export async function askExport(tx: TenantTx, actor: Actor, context: Context): Promise<GarageExport> {
   await tx.from('exports').where({ garage_id: tx.garageId, state: 'failed' }).delete()
   const [asked] = await tx
@@ -50,13 +50,13 @@ export async function askExport(tx: TenantTx, actor: Actor, context: Context): P
     await context.jobs.send(tx, 'garage-export', { garageId: tx.garageId, exportId: asked.id })
     await recordEvent(tx, actor, { name: 'export.asked', id: asked.id }, context)
   }
-  // The one that was under way may have ended meanwhile: it is then the answer.
+  // The export in progress may have ended in the meantime, and is then the answer.
   const row = await tx.from('exports').where('garage_id', tx.garageId).orderBy('id', 'desc').first()
   if (!row) throw new Error('An export that was asked for is there')
   return toExport(row, context.exportTables.length + 1)
 }
 
-/** The archive of this export, where it is ready and still kept. */
+/** The archive of this export, if it is ready and not yet deleted. */
 export async function archiveOf(tx: TenantRead, id: string, now: Date): Promise<PhotoName | undefined> {
   const row = await tx
     .from('exports')
@@ -70,17 +70,17 @@ export const archiveName = (garageId: string, digest: string): PhotoName => ({ g
 
 type Digest = Pick<Row<'exports'>, 'digest'>
 
-/** The stored archives of rows that are gone, to be removed once the transaction has. */
+/** The stored archives of deleted rows, to be removed after the transaction. */
 const archivesIn = ({ garageId }: TenantRead, rows: Digest[]): PhotoName[] =>
   rows.flatMap(({ digest }) => (digest === null ? [] : [archiveName(garageId, digest)]))
 
-/** Removes the exports before this one, which takes their place. @returns their archives */
+/** Removes the exports replaced by this one. @returns their archives */
 export async function removeExportsBefore(tx: TenantTx, id: string): Promise<PhotoName[]> {
   const older = tx.from('exports').where('garage_id', tx.garageId).where('id', '<', id)
   return archivesIn(tx, await older.delete().returning('digest'))
 }
 
-/** Removes the exports that ended before then and those that nobody works at any more, with their archives. */
+/** Removes old exports and those that no server works on any more, with their archives. */
 export const purgeExports: Purge = async ({ db, photos, now }, before) => {
   let count = 0
   const garages: string[] = await db('garages').pluck('id')

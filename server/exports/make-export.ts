@@ -22,16 +22,16 @@ import { isFull } from '../runtime/disk-full.ts'
 import { csvOf, rowsOf } from './csv-rows.ts'
 import { archiveName, removeExportsBefore } from './exports.ts'
 
-/** How often an export is begun, after a fault or a server that stopped, before it is given up. */
+/** The maximum of attempts to make an export, after errors or stopped servers. */
 const mostAttempts = 5
 
-/** A run whose export another server has begun anew, or that is gone. */
+/** Ends a run whose export another server has restarted, or that was deleted. */
 class Overtaken extends Error {}
 
 type Making = Pick<Deps, 'db' | 'photos' | 'now' | 'log' | 'exportTables'>
 type Run = JobData['garage-export'] & { attempt: number }
 
-/** Makes the archive of an export. A run that is cut off is begun anew; what it wrote is swept with unfinished uploads. */
+/** Makes the archive of an export. An interrupted run is restarted; its file is deleted with unfinished uploads. */
 export async function makeExport(deps: Making, { garageId, exportId }: JobData['garage-export']): Promise<void> {
   const attempt = await beginAttempt(deps, garageId, exportId)
   if (attempt === null) return
@@ -64,7 +64,7 @@ async function beginAttempt({ db }: Making, garageId: string, exportId: string):
 
 type Change = Partial<Pick<Row<'exports'>, 'state' | 'finished_at' | 'notice' | 'position' | 'lines' | 'photos'>>
 
-/** Writes how far a run is. @throws Overtaken */
+/** Saves the progress of a run. @throws Overtaken */
 async function changeRun({ db }: Making, { garageId, exportId: id, attempt }: Run, change: Change): Promise<void> {
   const mine = { garage_id: garageId, id, attempts: attempt, state: 'running' as const }
   const changed = await withGarage(db, garageId, (tx) => tx.from('exports').where(mine).update(change))
@@ -84,7 +84,7 @@ async function writeAndKeep(deps: Making, run: Run): Promise<void> {
   }
 }
 
-/** Writes the archive into a file of its own, beside the uploads that are under way. */
+/** Writes the archive into a new file, in the folder of current uploads. */
 async function writeArchive(deps: Making, run: Run, path: string): Promise<{ digest: string; bytes: number }> {
   const { sendArchive } = await import('../archive/send-archive.ts')
   const hash = createHash('sha256')
@@ -101,7 +101,7 @@ async function writeArchive(deps: Making, run: Run, path: string): Promise<{ dig
   return { digest: hash.digest('hex'), bytes }
 }
 
-/** The archive takes the place of those before it, and the bell says so once. @returns the archives that it replaces */
+/** Replaces earlier archives by this one, and notifies once. @returns the replaced archives */
 function finish({ db, now }: Making, run: Run, archive: { digest: string; bytes: number }) {
   const { garageId, exportId: id, attempt } = run
   return withGarage(db, garageId, async (tx) => {
@@ -113,7 +113,7 @@ function finish({ db, now }: Making, run: Run, archive: { digest: string; bytes:
   })
 }
 
-/** The news of an archive, for administrators, who alone may have it. */
+/** The notification of an archive, for administrators, who alone may download it. */
 const readyNews = (id: string) => ({
   type: 'export_ready' as const,
   processId: null,
@@ -125,7 +125,7 @@ const readyNews = (id: string) => ({
 
 const progressMs = 2000
 
-/** Every file of the archive, one after the other; how far it is, is written every two seconds. */
+/** Every file of the archive, one after the other; the progress is saved every two seconds. */
 async function* filesOf(deps: Making, run: Run): AsyncGenerator<ArchiveFile> {
   const { textFile, photoFileOf } = await import('../archive/send-archive.ts')
   const at = deps.now()
@@ -170,7 +170,7 @@ const photoRows = {
 
 const approvalRows = { ...byId, from: 'approvals as t', select: 't.created_at, t.content' } as const
 
-/** Answers that somebody noted, with the photo of what was signed. */
+/** Answers recorded by employees, with the photo of the signed paper. */
 const recordRows = {
   from: 'approval_events as t',
   where: `t.kind = 'recorded'`,
@@ -181,7 +181,7 @@ const recordRows = {
 
 type EvidencePhoto = { id: string; created_at: Instant; large_jpeg: string }
 
-/** The photos of the garage, and those of its agreements that are no entry any more, each once. */
+/** The photos of the garage, and those of its agreements that are no longer entries, each once. */
 async function* imagesOf({ db }: Making, { garageId }: Run): AsyncGenerator<ExportedImage> {
   const reading = { db, garageId }
   const imageOf = ({ id, created_at: takenAt, large_jpeg: digest }: EvidencePhoto): ExportedImage => ({
@@ -203,7 +203,7 @@ async function* imagesOf({ db }: Making, { garageId }: Run): AsyncGenerator<Expo
 
 type Reading = { db: Making['db']; garageId: string }
 
-/** The photos that agreements showed, and those of what was signed, as their rows froze them. */
+/** The photos of agreements and of signed papers, as their rows have frozen them. */
 async function* evidenceOf(reading: Reading): AsyncGenerator<EvidencePhoto[]> {
   for await (const rows of rowsOf(reading, approvalRows))
     yield rows.flatMap(({ content, created_at }) =>

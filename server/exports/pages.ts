@@ -67,7 +67,7 @@ export const exportPages = {
 
 type Listed = { list: ExportedList; table: ExportTable; rows: Narrowed }
 
-/** Answers with all that a list shows, as a file, a page of rows at a time. */
+/** Answers with all rows of a list as a file, a page of rows at a time. */
 async function sendList(deps: WebDeps, req: Request, res: Response, { list, table, rows }: Listed): Promise<void> {
   await countExport(deps, req)
   const { garageId } = await inGarage(deps, req, async (tx, actor) => {
@@ -83,7 +83,7 @@ async function sendList(deps: WebDeps, req: Request, res: Response, { list, tabl
 
 /**
  * Answers with the archive of an export.
- * @param onGone what is answered where the bytes are gone although the export is not
+ * @param onGone the answer if the archive's bytes are missing although the export exists
  * @throws AppError 404
  */
 async function sendGarageArchive(
@@ -111,13 +111,13 @@ const sayArchiveGone = async (res: Response): Promise<void> =>
 
 const archiveGone = 'Cette archive n’est plus là. Demandez un nouvel export.'
 
-/** @throws AppError 400 where only the head is asked for: nothing would be handed over, and the history would say so; 429 */
+/** @throws AppError 400 on HEAD, which downloads nothing although the history would record a download; 429 */
 async function countExport(deps: WebDeps, req: Request): Promise<void> {
   if (req.method === 'HEAD') throw new AppError(400, 'BAD_REQUEST')
   await deps.limits.take('exportPerUser', actorOf(req).userId)
 }
 
-/** A reader who leaves in the middle does not get the rest; what cannot be read on ends the answer, cut short. */
+/** If the client disconnects, the rest is not sent; if reading fails, the answer ends early. */
 const sendStream = (res: Response, content: Readable): Promise<void> =>
   pipeline(content, res).catch(() => void res.destroy())
 

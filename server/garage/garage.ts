@@ -30,7 +30,7 @@ async function ownRow<Columns extends string>(tx: TenantRead, list: Columns, loc
   return garage
 }
 
-/** What a new garage has done of its first steps; null once it has hidden them. */
+/** The state of a new garage's first steps; null once it has hidden them. */
 export async function readFirstSteps(tx: TenantRead, now: Date): Promise<FirstSteps | null> {
   const [steps] = await tx.raw<FirstSteps>(
     `select g.telephone is not null and g.horaires is not null as contact,
@@ -68,7 +68,10 @@ export async function updateGarage(tx: TenantTx, actor: Actor, patch: GaragePatc
   return garage
 }
 
-/** Keeps who changed how agreements from afar are treated, and when: the history, which has it too, is kept for a year. */
+/**
+ * Stores who changed the treatment of agreements at a distance, and when: the history, which records it too, is kept
+ * for a year.
+ */
 async function noteDistance(tx: TenantTx, actor: Actor, before: Garage, after: Garage, context: Context) {
   await tx
     .from('garages')
@@ -79,7 +82,7 @@ async function noteDistance(tx: TenantTx, actor: Actor, before: Garage, after: G
   await recordEvent(tx, actor, { name: 'garage.distanceChanged', id: tx.garageId, ...change }, context)
 }
 
-/** Who changed how agreements from afar are treated, and when; null where nobody did. */
+/** The last change of the treatment of agreements at a distance; null where there was none. */
 export async function distanceChange(tx: TenantRead): Promise<DistanceChange | null> {
   const [row] = await tx.raw<{ at: Instant; nom: string | null; prenom: string | null }>(
     `select g.distance_changed_at as at, u.nom, u.prenom from garages g
@@ -94,7 +97,7 @@ export async function distanceChange(tx: TenantRead): Promise<DistanceChange | n
 
 export const readSecurity = (tx: TenantRead): Promise<GarageSecurity> => ownRow(tx, security)
 
-/** Changes the security settings. People who need a second factor from now on have seven days, counted from now. */
+/** Changes the security settings. People who newly need a second factor have seven days from now. */
 export async function updateSecurity(tx: TenantTx, actor: Actor, patch: GarageSecurityPatch, context: Context) {
   const before: GarageSecurity = await ownRow(tx, security, 'for update')
   const patched = applyPatch(before, patch)

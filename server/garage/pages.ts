@@ -35,14 +35,16 @@ export const garagePages = {
     edits: { takes: garagePatch, now: editedGarage, words: garageWords },
     form: form({ call: 'PATCH /garage', first: riskOf, toast: 'Garage modifié' }),
   }),
-  // Hides the first steps from the empty dashboard for good.
+  // Hides the first steps on the empty dashboard permanently.
   firstSteps: page({
     back: 'dashboard',
     form: formWithoutCall({ access: 'manageGarage', work: (tx, { deps }) => hideFirstSteps(tx, deps.now()) }),
   }),
 } satisfies Pages
 
-/** Shows the form again with what is risked, where agreements from afar would no longer be treated as the law may ask. */
+/**
+ * Shows the form again with the risk, if agreements at a distance would no longer be treated as the law may require.
+ */
 async function riskOf(tx: TenantRead, { fields, values }: PageRequest<unknown>): Promise<PageResult | null> {
   if (fields.distanceApprovals !== 'false' || !(await readGarage(tx)).distanceApprovals) return null
   const issues = [{ path: ['distanceApprovals'], message: distanceRisk.told, code: 'custom' }]

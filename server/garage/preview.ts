@@ -8,7 +8,7 @@ type At = { now: Date; mailsLeave: boolean }
 
 const nothingAdded = { photos: [], notes: [] }
 
-/** A half-finished repair with the garage's own words, as one of its customers would read it. */
+/** A half-finished example repair with the garage's own texts, as a customer would see it. */
 export function exampleProcess(garage: Garage, stepTypes: readonly StepType[], { now, mailsLeave }: At): PublicProcess {
   const { nom, adresse, codePostal, ville, telephone, email, horaires, message, reviewUrl } = garage
   const estimatedEndDate = addDays(todayParis(now), example.days)

@@ -10,28 +10,30 @@ export type Actor = {
   authSessionId: string
   /** The refresh family of their access token; null behind a cookie. */
   tokenFamily: string | null
-  /** When the person last reauthenticated in this session; null where it never showed the account's factor. */
+  /** The last reauthentication in this session; null in a session that has never shown the account's factor. */
   provedAt: string | null
-  /** When this session last showed a second factor. */
+  /** The last time this session showed a second factor. */
   factorShownAt: string | null
   hasSecondFactor: boolean
-  /** Until when the person may sign in without the second factor that the garage requires; null where none is. */
+  /**
+   * The deadline until which the person may sign in without the required second factor; null where none is required.
+   */
   factorDueAt: string | null
   role: Role
   email: string
   nom: string
   prenom: string
   garageNom: string
-  /** Whether customers can call the garage: its number stands on their page. */
+  /** Whether customers can call the garage: its number is shown on their page. */
   garageHasPhone: boolean
-  /** Whether somebody hid the first steps of a new garage. */
+  /** Whether an admin has hidden the first steps of a new garage. */
   firstStepsHidden: boolean
   preferences: Preferences
   /** The number of opening days after which an untouched process is idle. */
   idleDays: number
 }
 
-/** The author of an action: a person of the garage, or nobody of it (a customer, the clock). */
+/** The author of an action: an employee, or nobody of the garage (a customer, a scheduled job). */
 export type Author = { userId: string | null }
 
 export const nobody: Author = { userId: null }

@@ -13,7 +13,7 @@ export class AppError extends Error {
   readonly issues: Issue[]
   /** The seconds of the Retry-After header. */
   readonly retryAfterS: number | undefined
-  /** The pending sign-in that a refusal carries. */
+  /** The pending sign-in sent with a refusal. */
   readonly pending: PendingSignIn | undefined
 
   constructor(status: number, code: ErrorCode, { issues = [], message, retryAfterS, pending }: Details = {}) {
@@ -42,32 +42,32 @@ export function duplicate(field: string, message: string, car?: TakenBy): AppErr
 type UniqueFields = Record<string, [field: string, message: string]>
 
 /**
- * Rethrows a unique violation as the duplicate it means, anything else unchanged. The message names the constraint
- * everywhere; in a distributed database nothing else does, and it is a shard's: its number stands behind the name.
+ * Rethrows a unique violation as a duplicate, and any other error unchanged. Only the message has the constraint's name
+ * in a distributed database, where it is the name of a shard, followed by the shard's number.
  */
 export function duplicateOn(error: unknown, fields: UniqueFields): never {
   const name = Object.keys(fields).find((one) => violates(error, one))
   throw name && fields[name] ? duplicate(...fields[name]) : error
 }
 
-/** Whether it is this unique constraint that refused. */
+/** Whether this unique constraint was violated. */
 export function violates(error: unknown, constraint: string): boolean {
   const { code, message = '' } = error as { code?: string; message?: string }
   return code === '23505' && new RegExp(`\\b${constraint}(_\\d+)?\\b`).test(message)
 }
 
 const away = /^(08|53|57P0)|^57014$|^25P03$/
-/** Errors of conflicts that repeated attempts did not solve: a later attempt may. */
+/** Errors of conflicts that repeated attempts did not solve: a later attempt may succeed. */
 const busy = /^40(001|P01)$/
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'])
 const wording =
   /connection error and is not queryable|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout/i
-/** Errors of a coordinator whose node dies in the middle of a transaction: it hands on what libpq says. */
+/** Errors of a coordinator whose node dies during a transaction: it passes on the message of libpq. */
 const nodeLost =
   /connection marked as essential|SSL SYSCALL error|server closed the connection|connection not open|no connection to the server/i
 const retryAfterS = 5
 
-/** What a database error means for the person in front of it; undefined when it is a fault of ours. */
+/** The refusal for a database error; undefined for a fault of ours. */
 export function fromDatabase(error: unknown): AppError | undefined {
   const { code = '', name = '', message = '' } = error as { code?: string; name?: string; message?: string }
   if (isFull(error)) return new AppError(503, 'STORAGE_FULL')

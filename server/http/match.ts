@@ -4,7 +4,7 @@ import { allRoutes, type RouteName, routeNames } from '../../domain/addresses/ro
 import { addressOf } from '../../domain/call-name.ts'
 import { type CallName, callNames } from '../../domain/calls/calls.ts'
 
-// Express matches with the same library, in the same order: guards and routes agree on every address.
+// Express matches with the same library, in the same order, so guards and routes always agree.
 const pages = routeNames.map((name) => ({ name, route: allRoutes[name] as Page, ...compiled(allRoutes[name].path) }))
 const calls = callNames.map((name) => ({ name, ...addressOf(name), ...compiled(addressOf(name).path) }))
 

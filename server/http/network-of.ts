@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/**
- * The network of an address: one household has a whole IPv6 /64, however its addresses are written; an IPv4 address
- * may be written as IPv6.
- */
+/** The network of an address: one household has a whole IPv6 /64, and an IPv4 address may be written as IPv6. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const inside = /^::ffff:([\d.]+)$/i.exec(address)?.[1]

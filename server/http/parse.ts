@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Issue, schemaIssues, unsaidError } from '../../domain/messages.ts'
 import { AppError, invalid, notFound } from './errors.ts'
 
-/** The fields of a refused form: shown again as they were typed, without the passwords. */
+/** The fields of a refused form: shown again as typed, without passwords. */
 type FormRefusal = { ok: false; values: Record<string, string>; issues: Issue[] }
 type FormResult<T> = { ok: true; data: T } | FormRefusal
 
@@ -14,7 +14,7 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<
   return result.data
 }
 
-/** Parses the fields of a form: never throws, keeps what was typed. */
+/** Parses the fields of a form: never throws, and keeps the typed values. */
 export function parseForm<S extends z.ZodType>(schema: S, body: unknown): FormResult<z.output<S>> {
   const result = schema.safeParse(body ?? {}, inFrench)
   if (result.success) return { ok: true, data: result.data }
@@ -22,8 +22,8 @@ export function parseForm<S extends z.ZodType>(schema: S, body: unknown): FormRe
 }
 
 /**
- * The text fields of a posted form, for showing it again; of a name that was sent several times the last, as that of a
- * ticked box behind its hidden field. Passwords and tokens are never sent back.
+ * The text fields of a posted form, for showing it again. If a name was sent several times, the last value counts, such
+ * as that of a ticked box after its hidden field. Passwords and tokens are never included.
  */
 export function typedValues(body: unknown): Record<string, string> {
   const entries = Object.entries((body ?? {}) as Record<string, unknown>).map(([name, value]): [string, unknown] => [
@@ -35,7 +35,7 @@ export function typedValues(body: unknown): Record<string, string> {
   )
 }
 
-/** All text fields of a posted form, for sending it again as it was: each value of a name that was sent several times. */
+/** All text fields of a posted form, for sending it again unchanged, with each value of a repeated name. */
 export function allTypedValues(body: unknown): Record<string, string | string[]> {
   const entries = Object.entries((body ?? {}) as Record<string, unknown>).flatMap(([name, value]) => {
     const texts = [value].flat().filter((text) => typeof text === 'string')
@@ -51,7 +51,7 @@ const uuid = z.uuid()
 
 export const isId = (text: unknown): text is string => uuid.safeParse(text).success
 
-/** A malformed id is an id that never existed. @throws AppError 404 */
+/** A malformed id gets the same answer as an unknown one. @throws AppError 404 */
 export function parseId(text: unknown): string {
   const result = uuid.safeParse(typeof text === 'string' ? text.toLowerCase() : text)
   if (!result.success) throw notFound()
@@ -63,9 +63,9 @@ export function isSecretField(name: string): boolean {
 }
 
 /**
- * Runs the form of somebody who is not signed in. Any refusal is shown on the form, at its fields (422) or above it,
- * perhaps for a while, with all that was typed. Undefined when the work was done.
- * @param waitText says for how long
+ * Runs a form for visitors. Any refusal is shown on the form, at its fields (422) or above it, with all typed values.
+ * Undefined when the work was done.
+ * @param waitText the text with the waiting time
  */
 export async function refusalOnForm<S extends z.ZodType>(
   res: Response,

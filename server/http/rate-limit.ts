@@ -18,18 +18,21 @@ export const rateLimits = {
   signInFailuresPerNetwork: { points: 5, durationS: 5 * minuteS },
   signInFailuresPerAccount: { points: 20, durationS: hourS },
   signInFailuresPerAddress: { points: 30, durationS: minuteS },
-  /** Right or wrong passwords: each check costs a hash. A garage of thirty behind one address signs in with ease. */
+  /**
+   * Right or wrong passwords: each check costs a hash. A garage of thirty people behind one address stays below the
+   * limit.
+   */
   passwordChecks: { points: 60, durationS: minuteS },
   secondFactorFailures: { points: 5, durationS: 15 * minuteS },
-  /** Six digits can be guessed, a little every day: passkeys and recovery codes still sign in (decision 0041). */
+  /** Six digits can be guessed over many days: passkeys and recovery codes still sign in (decision 0041). */
   appCodeFailuresADay: { points: 30, durationS: dayS },
-  /** Mails that warn of spent tries. */
+  /** Mails that warn of used-up attempts. */
   secondFactorWarnings: { points: 1, durationS: 15 * minuteS },
   recoveryCodesPerUser: { points: 10, durationS: hourS },
   passkeyOptionsPerAddress: { points: 60, durationS: minuteS },
   resetPerDevice: { points: 5, durationS: hourS },
   resetPerEmail: { points: 5, durationS: hourS },
-  // Fewer than an address may receive in a day: the rest is for the devices that its account knows.
+  // Less than an address may receive in a day: the rest is for the devices that its account knows.
   resetPerEmailADay: { points: 20, durationS: dayS },
   resetPerAddress: { points: 20, durationS: hourS },
   resetMissesPerAddress: { points: 20, durationS: hourS },
@@ -45,10 +48,10 @@ export const rateLimits = {
   publicPhotosPerAddress: { points: 600, durationS: minuteS },
   requestsPerUser: { points: 600, durationS: minuteS },
   photosPerUser: { points: 300, durationS: hourS },
-  /** A point is a millisecond for which the decoding process was busy. */
+  /** A point is a millisecond of work of the decoding process. */
   photoOpeningPerUser: { points: 600_000, durationS: hourS },
   photoOpeningPerGarage: { points: 1_200_000, durationS: hourS },
-  /** A point is a millisecond for which imported files were read. */
+  /** A point is a millisecond of reading imported files. */
   fileReadingPerUser: { points: 300_000, durationS: hourS },
   fileReadingPerGarage: { points: 600_000, durationS: hourS },
   exportPerUser: { points: 10, durationS: hourS },
@@ -56,7 +59,7 @@ export const rateLimits = {
 
 export type LimitName = keyof typeof rateLimits
 
-/** Limits counted in memory per process: too frequent for the database, and approximate is enough. */
+/** Limits counted in memory per process: too frequent for the database, and an approximation is enough. */
 export const inMemory = new Set<LimitName>([
   'passkeyOptionsPerAddress',
   'publicPerAddress',
@@ -65,16 +68,16 @@ export const inMemory = new Set<LimitName>([
 ])
 const raisedFactor = 1000
 
-/** By how much the limits of this installation are multiplied; null where there are none. */
+/** The multiplier of the limits of this installation; null where there are no limits. */
 export const limitFactor = ({ rateLimits: set }: Pick<Config, 'rateLimits'>): number | null =>
   set === 'off' ? null : set === 'raised' ? raisedFactor : 1
 
 export type RateLimits = ReturnType<typeof signInLimits> & {
   /** Counts one attempt. @throws AppError 429 with Retry-After */
   take: (name: LimitName, key: string) => Promise<void>
-  /** Takes one attempt back. Counting first and taking back leaves no room for a hundred at once. */
+  /** Takes one attempt back. Counting before the work leaves no gap for parallel attempts. */
   giveBack: (name: LimitName, key: string) => Promise<void>
-  /** Counts a use, however much it is: the next `check` refuses. */
+  /** Counts a use of any size: the next `check` refuses. */
   spend: (name: LimitName, key: string, points: number) => Promise<void>
   /** Refuses while the limit is reached, without counting. @throws AppError 429 */
   check: (name: LimitName, key: string) => Promise<void>
@@ -90,8 +93,8 @@ type Counting = {
 }
 
 /**
- * Creates the limits, shared in PostgreSQL. While the database is away they are counted in memory: no limit is ever
- * lifted.
+ * Creates the limits, shared in PostgreSQL. While the database is not reachable they are counted in memory, so they
+ * always apply.
  */
 export function createRateLimits({ config, db, secrets, metrics }: Counting): RateLimits {
   const factor = limitFactor(config)
@@ -150,7 +153,7 @@ const unlimited: RateLimits = {
   signInForgiven: nothing,
 }
 
-/** Looks a secret up. Wrong secrets are counted, so that they cannot be tried by the thousand. @throws AppError 429 */
+/** Looks up a secret. Wrong secrets are counted, so that they cannot be tried by the thousand. @throws AppError 429 */
 export async function lookUp<T>(
   limits: RateLimits,
   name: LimitName,

@@ -2,8 +2,8 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { networkOf } from './network-of.ts'
 
 /**
- * Who tries the password of an account: a device that has signed in to it before, by its id, or a stranger, by address.
- * The two are counted apart: strangers who hammer an account do not shut its owner out.
+ * The source of an attempt on a password: a device that has signed in to the account before, by its id, or a stranger,
+ * by address. They are counted apart, so that strangers who try an account do not block its owner.
  */
 export type SignInAttempt = { device: string } | { ip: string }
 
@@ -15,7 +15,7 @@ type SignInLimit =
 
 type Kit = {
   limiter: (name: SignInLimit) => RateLimiterAbstract
-  /** How many times in a row an attempt was made to wait: each wait is longer, 15 minutes at most. */
+  /** The number of waits in a row: each one is longer, 15 minutes at most. */
   waits: RateLimiterAbstract
   take: (name: SignInLimit, key: string) => Promise<void>
   giveBack: (name: SignInLimit, key: string) => Promise<void>
@@ -23,15 +23,14 @@ type Kit = {
   hidden: (text: string) => string
 }
 
-/** The limits of a sign-in: each attempt counts for who makes it, for the account and for the address. */
+/** The limits of a sign-in: each attempt counts for its source, for the account and for the address. */
 export function signInLimits(kit: Kit) {
   const { limiter, take, giveBack, hidden } = kit
   const growing = (email: string, from: SignInAttempt) => growingLimit(kit, email, from)
   return {
     /**
-     * Reserves one password check, before it is done, so that a hundred at once are refused too; a success gives it
-     * back.
-     * @throws AppError 429 while this device, or this network at this account, or the account itself, must wait
+     * Reserves one password check before it runs, so that parallel checks are refused too; a success gives it back.
+     * @throws AppError 429 while this device, or this network for this account, or the account itself, must wait
      */
     async takeSignIn(email: string, from: SignInAttempt) {
       const attempt = growing(email, from)
@@ -55,7 +54,7 @@ export function signInLimits(kit: Kit) {
       await giveBack('signInFailuresPerAddress', from.ip)
       await giveBack('signInFailuresPerAccount', hidden(email))
     },
-    /** Forgets failed sign-ins once a new password was chosen by a link from the account's mail. */
+    /** Forgets failed sign-ins after a new password was set with a link from the account's mail. */
     async signInForgiven(email: string, ip: string) {
       await growing(email, { ip }).forget()
       await limiter('signInFailuresPerAccount').delete(hidden(email))
@@ -63,7 +62,7 @@ export function signInLimits(kit: Kit) {
   }
 }
 
-/** A limit that grows: five tries in five minutes, then one per wait. */
+/** A limit that grows: five attempts in five minutes, then one for each wait. */
 function growingLimit({ limiter, waits, giveBack, refuse, hidden }: Kit, email: string, from: SignInAttempt) {
   const name: SignInLimit = 'device' in from ? 'signInFailuresPerDevice' : 'signInFailuresPerNetwork'
   const key = hidden(`${'device' in from ? `appareil ${from.device}` : networkOf(from.ip)} ${email}`)

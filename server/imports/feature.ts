@@ -5,7 +5,7 @@ import { purgeImports } from './store.ts'
 export const importsFeature = feature({
   calls: importsApi,
   pages: importPages,
-  // Reading files is loaded once somebody imports.
+  // The code that reads files is loaded with the first import.
   jobs: (deps) => ({
     import: async (data) => (await import('./run-import.ts')).runImport(deps, data),
     'import-dead': async (data) => (await import('./run-import.ts')).giveUpImport(deps, data),

@@ -27,7 +27,7 @@ import {
 } from './store.ts'
 import { undoRefusal } from './undo.ts'
 
-/** Sets what each column holds, and tries the file with it. @throws AppError 404, 400, 409 */
+/** Sets the field of each column, and repeats the dry run. @throws AppError 404, 400, 409 */
 export async function setColumns(tx: TenantTx, id: string, fields: Columns): Promise<void> {
   const row = await lockImport(tx, id)
   if (!isOpen(row)) throw conflict('CONFLICT', importTexts.running)
@@ -37,7 +37,7 @@ export async function setColumns(tx: TenantTx, id: string, fields: Columns): Pro
   await keepDryRun(tx, { ...row, columns }, (await judge(tx, { ...row, columns })).outcomes, null)
 }
 
-/** Keeps what a dry run said, for an import that can be started. */
+/** Saves the result of a dry run, for an import that can be started. */
 export async function keepDryRun(
   tx: TenantTx,
   { id, columns }: Pick<ImportRow, 'id' | 'columns'>,
@@ -63,10 +63,10 @@ export function countsOf(outcomes: readonly NumberedOutcome[]) {
   return counts
 }
 
-/** How many lines are judged before other requests have their turn. */
+/** The number of lines judged before other requests have their turn. */
 const linesATurn = 100
 
-/** Judges every line of a file by what the garage has now. */
+/** Judges every line of a file against the current data of the garage. */
 export async function judge(
   tx: TenantTx,
   { id, columns }: Pick<ImportRow, 'id' | 'columns'>,
@@ -95,7 +95,9 @@ export async function judge(
   return { stored, outcomes }
 }
 
-/** Queues an import, which runs in the background. One that is queued already is no fault. @throws AppError 404, 400, 409 */
+/**
+ * Queues an import, which runs in the background; does nothing if it is already queued. @throws AppError 404, 400, 409
+ */
 export async function startImport(
   tx: TenantTx,
   actor: Actor,
@@ -114,7 +116,9 @@ export async function startImport(
   await beginWork(tx, actor, row, 'running', context)
 }
 
-/** Queues the undo of an import, which runs in the background. @throws AppError 404, 409 where something hangs on it by now */
+/**
+ * Queues the undo of an import, which runs in the background. @throws AppError 404, 409 if the imported data is in use
+ */
 export async function undoImport(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   const row = await lockForWork(tx, id)
   if (row.state !== 'done' || !row.done_at) throw conflict('CONFLICT', importTexts.notDone)
@@ -124,7 +128,7 @@ export async function undoImport(tx: TenantTx, actor: Actor, id: string, context
   await beginWork(tx, actor, row, 'undoing', context)
 }
 
-/** Locks an import that is to be made or undone; a garage has one such work at a time. @throws AppError 404, 409 */
+/** Locks an import for its run or undo; a garage runs one at a time. @throws AppError 404, 409 */
 async function lockForWork(tx: TenantTx, id: string): Promise<ImportRow> {
   const row = await lockImport(tx, id)
   const isFree = await takeTurn(tx)

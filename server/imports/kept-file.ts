@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 
-/** The bytes of a piece: what one row holds, and one query brings. */
+/** The bytes of a piece: one row, read by one query. */
 const pieceBytes = 256 * 1024
 
-/** Keeps the bytes of a file until it is imported: it may have to be read in another way. */
+/** Stores the bytes of a file until it is imported: it may have to be read in another way. */
 export async function keepFile(tx: TenantTx, importId: string, path: string): Promise<void> {
   let position = 0
   for await (const bytes of createReadStream(path, { highWaterMark: pieceBytes })) {
@@ -13,7 +13,7 @@ export async function keepFile(tx: TenantTx, importId: string, path: string): Pr
   }
 }
 
-/** The pieces of a kept file, in order. */
+/** The pieces of a stored file, in order. */
 export async function* keptFile(tx: TenantRead, importId: string): AsyncGenerator<Buffer> {
   for (let position = 0; ; position += 1) {
     const piece = await tx

@@ -58,7 +58,7 @@ export const importsApi = (deps: WebDeps): Handlers<keyof typeof importCalls> =>
   }
 }
 
-/** The pages of an import: the files, then one of them at its stage. */
+/** The pages of an import: the list of files, and one file in its current state. */
 export const importPages = {
   imports: page({
     read: async (tx, { deps }) => ({ imports: (await importRows(tx)).map((row) => toSummary(row, deps.now())) }),
@@ -104,14 +104,14 @@ export const importPages = {
   }),
 } satisfies Pages
 
-/** What was chosen for each column, in the fields colonne0, colonne1 and on; null where no column was sent. */
+/** The chosen field of each column, in the form fields colonne0, colonne1 and so on; null where no column was sent. */
 function chosenIn(fields: Fields): string[] | null {
   const chosen: string[] = []
   for (let at = 0; typeof fields[`colonne${at}`] === 'string'; at += 1) chosen.push(String(fields[`colonne${at}`]))
   return chosen.length > 0 ? chosen : null
 }
 
-/** Receives a file, and goes to what its columns hold; a file that cannot be read is told on the form. */
+/** Receives a file, and redirects to the choice of its columns; an unreadable file is refused on the form. */
 async function receive(sent: PageRequest<object>): Promise<void> {
   const { req, res, deps } = sent
   try {

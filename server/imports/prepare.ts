@@ -21,7 +21,7 @@ import { type ImportRow, importRow, insertLines, isOpen, lockImport } from './st
 const readingTime = { user: 'fileReadingPerUser', garage: 'fileReadingPerGarage' } as const
 
 /**
- * Reads an uploaded file. The returned function keeps its lines, of which nothing is imported yet.
+ * Reads an uploaded file. The returned function stores its lines without importing them.
  * @throws AppError 400, 409, 429
  */
 export async function prepareImport(
@@ -32,7 +32,7 @@ export async function prepareImport(
   return keepRead(arrival, await readCounted(arrival.path, {}, sender, rates), now)
 }
 
-/** Keeps a file that was read, and its lines. The returned function throws AppError 409. */
+/** Stores a file and its lines. The returned function throws AppError 409. */
 export function keepRead({ path, name, sha256: digest }: Arrival, read: ReadFile, now: WebDeps['now']): Make {
   return async (tx, actor) => {
     await refuseTooMany(tx)
@@ -53,11 +53,11 @@ export function keepRead({ path, name, sha256: digest }: Arrival, read: ReadFile
   }
 }
 
-/** Reads a file, and counts the time to its sender and their garage. @throws AppError 400, 429 */
+/** Reads a file, and counts the time for its sender and their garage. @throws AppError 400, 429 */
 const readCounted = (path: string, choice: ReadingChoice, sender: Sender, rates: RateLimits): Promise<ReadFile> =>
   countingTime(rates, readingTime, sender, (asker) => readFile(path, choice, asker))
 
-/** What is kept of a file that was read, beside its lines. */
+/** The stored facts of a file, besides its lines. */
 const whatWasRead = ({ columns, lines, reading }: ReadFile) => ({
   columns: JSON.stringify(columns),
   reading: JSON.stringify(reading),
@@ -67,7 +67,8 @@ const whatWasRead = ({ columns, lines, reading }: ReadFile) => ({
 type Again = Pick<WebDeps, 'db' | 'limits' | 'photos'>
 
 /**
- * Reads a kept file in another way, as one that is sent: its columns are to be checked again. One that cannot be read so stays as it was.
+ * Reads a stored file in another way, as if it were sent again: its columns must be checked again. A file that cannot
+ * be read in that way is unchanged.
  * @throws AppError 400, 404, 409, 429
  */
 export async function readAgain(
@@ -91,7 +92,7 @@ export async function readAgain(
   }
 }
 
-/** Brings a kept file to the disk. */
+/** Writes a stored file to the disk. */
 const fetchKept = (
   { db, garageId, folder }: Pick<Again, 'db'> & { garageId: string; folder: string },
   id: string,

@@ -13,7 +13,7 @@ import { createTurns } from '../confined/turns.ts'
 import { type AppError, invalid } from '../http/errors.ts'
 import { besideArrival } from '../http/uploads/parts.ts'
 
-/** The reader, in the process that holds it. */
+/** The reader, a program of its confined process. */
 export const readerProgram: ConfinedProgram = {
   name: 'The reader of imported files',
   script: new URL('reader/child.ts', import.meta.url),
@@ -23,22 +23,25 @@ export const readerProgram: ConfinedProgram = {
   hasOutput: true,
 }
 
-/** The answer of the process, whose word is not trusted. */
+/** The answer of the process, which is not trusted. */
 const answerSchema = z.union([
   z.object({ columns: importSchema.shape.columns, lines: z.int(), reading: importReadingSchema }),
   z.object({ fault: z.enum(Object.keys(fileFaults) as [FileFault, ...FileFault[]]), line: z.int().optional() }),
 ])
 
-/** A file that was read: its columns, and its rows in pieces of JSON, in a file of their own that goes with the upload. */
+/**
+ * A file that was read: its columns, and its rows as pieces of JSON in a separate file, which is deleted with the
+ * upload.
+ */
 export type ReadFile = Extract<z.output<typeof answerSchema>, { columns: unknown }> & {
   pieces: () => AsyncIterable<string>
 }
 
-/** One file at a time on a server, garages in turn. */
+/** One file at a time on a server, alternating between garages. */
 const turn = createTurns()
 
 /**
- * Reads the columns and lines of an uploaded file in a confined process of its own, which ends with it.
+ * Reads the columns and lines of an uploaded file in a new confined process.
  * @throws AppError 400 on the file, with the reason
  */
 export function readFile(path: string, choice: ReadingChoice, asker: Asker): Promise<ReadFile> {
@@ -74,7 +77,7 @@ async function readInProcess(path: string, choice: ReadingChoice, { onSpent }: A
   }
 }
 
-/** The most that rows are in JSON: every character in its longest form, and the signs around cells. */
+/** The largest JSON of rows: every character in its longest form, and the signs around cells. */
 const rowsBytes = 8 * importLimits.charactersKept
 
 async function saved(output: Readable | null, path: string): Promise<void> {
@@ -89,5 +92,5 @@ async function saved(output: Readable | null, path: string): Promise<void> {
   if (output) await pipeline(output, bounded, createWriteStream(path, { mode: 0o600 }))
 }
 
-/** Fails as that work fails, and never ends otherwise. */
+/** Rejects when the work fails, and otherwise never settles. */
 const failureOf = (work: Promise<void>): Promise<never> => new Promise((_, reject) => void work.catch(reject))

@@ -28,8 +28,8 @@ const turnMs = 500
 type Report = (percent: number) => void
 
 /**
- * Runs a queued import, or its undo: all of it in one transaction, or nothing. One that ran already, or was begun by a server that
- * died, is found as it was left. Where the garage's turn is taken, it is waited for without a connection.
+ * Runs a queued import, or its undo, in one transaction. An import that has already run, or that a dying server began,
+ * is in its earlier state. If the garage runs another import, it waits without a connection.
  */
 export async function runImport(deps: Deps, job: JobData['import']): Promise<void> {
   const { db, log, ...context } = deps
@@ -50,13 +50,13 @@ export async function runImport(deps: Deps, job: JobData['import']): Promise<voi
   await analyse(deps)
 }
 
-/** Ends an import, or an undo, that no server brought to its end in several tries. */
+/** Ends an import or an undo that failed in several attempts. */
 export const giveUpImport = ({ db }: Pick<Deps, 'db'>, { garageId, importId }: JobData['import']): Promise<void> =>
   withGarage(db, garageId, (tx) =>
     stopWork(tx, importId, { made: importTexts.stopped, undone: importTexts.undoStopped }),
   )
 
-/** Saves how far the work is, twice a second. */
+/** Saves the progress of the work, twice a second. */
 function savedProgress({ db }: Pick<Deps, 'db'>, { garageId, importId: id }: JobData['import']) {
   let progress = 0
   let saved = 0
@@ -80,17 +80,17 @@ function savedProgress({ db }: Pick<Deps, 'db'>, { garageId, importId: id }: Job
   }
 }
 
-/** @returns false where another import of the garage has the turn */
+/** @returns false if another import of the garage is running */
 async function work(tx: TenantTx, id: string, context: Context, report: Report): Promise<boolean> {
   if (!(await takeTurn(tx))) return false
-  // The file may have been purged by now.
+  // The file may have been purged.
   const row = await importRow(tx, id).catch(() => null)
   if (row?.state === 'running') await importAll(tx, row, context, report)
   if (row?.state === 'undoing') await undoAll(tx, row, context, report)
   return true
 }
 
-/** The share of the work, in percent, that is judging the lines; the rest is writing. */
+/** The percentage of the work that is judging the lines; the rest is writing. */
 const judging = 40
 
 async function importAll(tx: TenantTx, row: ImportRow, context: Context, report: Report): Promise<void> {
@@ -120,7 +120,7 @@ async function importAll(tx: TenantTx, row: ImportRow, context: Context, report:
   await recordEvent(tx, { userId: row.author_id }, { name: 'import.done', id, after }, context)
 }
 
-/** Whether every line would still become what the dry run said of it. */
+/** Whether every line would still have the outcome of the dry run. */
 function isAsPromised(
   { counts }: ImportRow,
   stored: readonly StoredLine[],
@@ -132,7 +132,7 @@ function isAsPromised(
   return stored.every(({ line, status }) => status === (statuses.get(line) ?? null))
 }
 
-/** Takes an import back, or says why it stays: something may hang on it since the undo was asked for. */
+/** Undoes an import, or gives the reason why it stays: its data may have been used since the undo was requested. */
 async function undoAll(tx: TenantTx, row: ImportRow, context: Context, report: Report): Promise<void> {
   const { id, counts } = row
   const refusal = await removeMade(tx, row, report)
@@ -142,7 +142,7 @@ async function undoAll(tx: TenantTx, row: ImportRow, context: Context, report: R
   await recordEvent(tx, { userId: row.author_id }, { name: 'import.undone', id, before }, context)
 }
 
-/** Refreshes what PostgreSQL knows of tables that just grew, or shrank, by thousands of rows. */
+/** Updates PostgreSQL's statistics of tables that have just grown or shrunk by thousands of rows. */
 async function analyse({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
   for (const table of ['clients', 'cars', 'import_lines'])
     await db.raw(`analyze ${table}`).catch((error: unknown) => log.warn({ err: error, table }, 'analyze failed'))

@@ -19,7 +19,7 @@ import { type Instant, instantOf } from '../database/instant.ts'
 import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
 import { conflict, notFound } from '../http/errors.ts'
 
-/** A column of the file: its title, the field that it holds, and what its first lines say. */
+/** A column of the file: its title, its field, and sample values of its first lines. */
 export type StoredColumns = Import['columns']
 export type ImportRow = Omit<Row<'imports'>, 'columns' | 'counts' | 'reading'> & {
   columns: StoredColumns
@@ -51,7 +51,10 @@ function missing(): never {
   throw notFound()
 }
 
-/** Locks an import without waiting: whoever holds it may be judging thousands of lines. @throws AppError 404, 409 */
+/**
+ * Locks an import without waiting, because the holder of the lock may be judging thousands of lines. @throws AppError
+ * 404, 409
+ */
 export async function lockImport(tx: TenantTx, id: string): Promise<ImportRow> {
   await importRow(tx, id)
   const locked = await tx.from('imports').where({ garage_id: tx.garageId, id }).first('id').forUpdate().skipLocked()
@@ -59,12 +62,13 @@ export async function lockImport(tx: TenantTx, id: string): Promise<ImportRow> {
   return importRow(tx, id)
 }
 
-/** The states of an import that a server works at, or will. */
+/** The states of an import that a server works on, or will work on. */
 export const workingStates: ImportState[] = ['running', 'undoing']
 
 /**
- * Takes the garage's turn to import, or undo, to the end of this transaction.
- * @returns false where another one has it: it may take seconds, for which nobody should hold a connection
+ * Reserves the garage's imports until the end of this transaction.
+ * @returns false if another import holds the reservation: it may take seconds, during which nobody should hold a
+ * connection
  */
 export async function takeTurn(tx: TenantTx): Promise<boolean> {
   const sql = 'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as free'
@@ -72,7 +76,7 @@ export async function takeTurn(tx: TenantTx): Promise<boolean> {
   return row?.free === true
 }
 
-/** Ends an import that was being made or undone, of which nothing was kept: it can be started, or undone, again. */
+/** Ends an import or undo in progress whose changes were rolled back: it can be started again. */
 export async function stopWork(
   { from, garageId }: Pick<TenantTx, 'from' | 'garageId'>,
   id: string,
@@ -83,7 +87,7 @@ export async function stopWork(
   await at('undoing').update({ state: 'done', progress: 100, notice: undone })
 }
 
-/** Whether a file may still be read in another way, its columns changed, or taken back. */
+/** Whether a file may still be read in another way, get other columns, or be removed. */
 export const isOpen = ({ state }: ImportRow): boolean => state === 'uploaded' || state === 'checked'
 
 export const toImport = ({ columns, reading, ...row }: ImportRow, now: Date): Import => ({
@@ -113,14 +117,14 @@ export function toSummary(row: Omit<ImportRow, 'columns' | 'reading'>, now: Date
 export const undoEnd = (doneAt: Instant): Instant =>
   instantOf(new Date(Date.parse(doneAt) + importLimits.undoDays * limits.dayMs))
 
-/** How many rows go in one statement. */
+/** The number of rows in one statement. */
 const atOnce = 1000
 
 export async function inPieces<T>(rows: readonly T[], work: (piece: T[]) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < rows.length; from += atOnce) await work(rows.slice(from, from + atOnce))
 }
 
-/** Keeps lines of a file, a JSON array of their numbers and cells. */
+/** Stores the lines of a file, from a JSON array of their numbers and cells. */
 export async function insertLines(tx: TenantTx, importId: string, rows: string): Promise<void> {
   await tx.raw(
     `insert into import_lines (garage_id, import_id, line, cells)
@@ -148,7 +152,7 @@ export async function* storedLines(tx: TenantRead, importId: string): AsyncGener
 
 export type NumberedOutcome = Outcome & { line: number }
 
-/** Keeps what a dry run says of each line; a line that says nothing of what is imported has no status. */
+/** Stores the result of a dry run for each line; a line without any imported value has no status. */
 export async function saveOutcomes(
   tx: TenantTx,
   importId: string,
@@ -160,7 +164,7 @@ export async function saveOutcomes(
     .update({ status: null, text: null, notes: null })
   await inPieces(outcomes, (piece) =>
     tx.raw(
-      // A cluster sends an update "from" what is no table to every node.
+      // A cluster sends an update "from" anything but a table to every node.
       `update import_lines set status = cast(:byLine as jsonb) -> cast(line as text) ->> 'status',
          text = cast(:byLine as jsonb) -> cast(line as text) -> 'text',
          notes = cast(:byLine as jsonb) -> cast(line as text) -> 'notes'
@@ -182,7 +186,7 @@ const storedOutcome = ({ status, text, notes }: NumberedOutcome) => ({
   ...(notes.length > 0 && { notes }),
 })
 
-/** Keeps what an import made of each line, for its undoing, and nothing of what the file said. */
+/** Stores what an import created for each line, for its undo, and erases the content of the file. */
 export async function keepMade(tx: TenantTx, importId: string, outcomes: readonly NumberedOutcome[]): Promise<void> {
   await tx.from('import_lines').where({ garage_id: tx.garageId, import_id: importId }).delete()
   const made = outcomes.filter(({ client, car }) => client?.made || car?.made)
@@ -207,7 +211,7 @@ export async function keepMade(tx: TenantTx, importId: string, outcomes: readonl
   )
 }
 
-/** A page of the lines of which the dry run says something. */
+/** A page of the lines with a result of the dry run. */
 export async function listLines(
   tx: TenantRead,
   importId: string,
@@ -232,7 +236,7 @@ export async function listLines(
   return { items, page, pageSize, total, pages: pageCount(total, pageSize) }
 }
 
-/** The lines that the dry run could not read, in the order of the file. A file is 20 MB at most. */
+/** The lines that the dry run could not read, in the order of the file. A file has 20 MB at most. */
 export const linesToCorrect = (tx: TenantRead, importId: string): Promise<Pick<ImportLine, 'cells' | 'text'>[]> =>
   tx.raw(
     `select cells, text from import_lines
@@ -240,10 +244,10 @@ export const linesToCorrect = (tx: TenantRead, importId: string): Promise<Pick<I
     { garageId: tx.garageId, importId },
   )
 
-/** How many clients are looked through at once. */
+/** The number of clients that are compared in one step. */
 const clientsAtOnce = 5000
 
-/** The clients of the garage of whom one of these lines may speak. All are looked through, a few are kept. */
+/** The clients of the garage whom one of these lines may mention. All are compared, a few are returned. */
 export async function clientsInLines(tx: TenantRead, lines: readonly Line[]): Promise<KnownClient[]> {
   const clients = lines.flatMap(({ client }) => client ?? [])
   const emails = new Set(clients.map(({ email }) => email))
@@ -274,9 +278,9 @@ export const carsInLines = (tx: TenantRead, lines: readonly Line[]): Promise<Kno
   )
 
 /**
- * Removes the files whose import was not made in time, and what would undo one when it is too late. Those that somebody works at wait
- * for the next purge.
- * @returns how many
+ * Removes files that were not imported in time, and the data for an undo after its time limit. Those in progress are
+ * left to the next purge.
+ * @returns the number of removed rows
  */
 export async function purgeImports(tx: TenantTx, before: Date): Promise<number> {
   if (!(await takeTurn(tx))) return 0

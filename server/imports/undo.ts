@@ -3,7 +3,7 @@ import type { Instant } from '../database/instant.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import { type ImportRow, inPieces } from './store.ts'
 
-/** What an import made of one line. */
+/** The client and the car created from one line. */
 type MadeLine = { line: number; client: string | null; car: string | null }
 
 type Reason = 'process' | 'car' | 'edit'
@@ -14,12 +14,12 @@ const reasonTexts: Record<Reason, string> = {
   edit: 'a été modifié depuis',
 }
 
-/** How many of the lines that keep an import are looked for: three are named, a fourth says that there are more. */
+/** The number of conflicting lines that are searched: three are named, a fourth shows that there are more. */
 const mostKept = 4
 
 /**
- * Says why an import cannot be undone: something hangs on a client or a car that it made.
- * @returns null where nothing does
+ * The reason why an import cannot be undone: a client or a car that it created is in use.
+ * @returns null where none is
  */
 export async function undoRefusal(tx: TenantRead, row: ImportRow): Promise<string | null> {
   const kept = await keptLines(tx, row, await madeLines(tx, row.id))
@@ -27,8 +27,8 @@ export async function undoRefusal(tx: TenantRead, row: ImportRow): Promise<strin
 }
 
 /**
- * Takes back all that an import made, or nothing: a piece of ids at a time, in the caller's transaction.
- * @param report gets the share that is done, in percent
+ * Removes all that an import created, or nothing: a batch of ids at a time, in the caller's transaction.
+ * @param report receives the finished percentage
  * @returns why nothing was removed; null once everything is
  */
 export async function removeMade(
@@ -74,7 +74,7 @@ const madeRows = (tx: TenantTx, table: 'clients' | 'cars', ids: string[]) =>
 
 type HeldLine = MadeLine & { why: Reason }
 
-/** The first lines on whose client or car something hangs by now. */
+/** The first lines whose client or car is in use. */
 async function keptLines(tx: TenantRead, { done_at: doneAt }: ImportRow, made: MadeLine[]): Promise<HeldLine[]> {
   const own = new Set(idsOf(made, 'car'))
   const kept: HeldLine[] = []
@@ -91,7 +91,7 @@ async function keptLines(tx: TenantRead, { done_at: doneAt }: ImportRow, made: M
   return kept.slice(0, mostKept)
 }
 
-/** The clients and cars of these lines on which something hangs, by what it is. */
+/** The clients and cars of these lines that are in use, by the kind of use. */
 async function hangingOn(
   tx: TenantRead,
   lines: MadeLine[],

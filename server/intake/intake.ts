@@ -15,9 +15,9 @@ import { createProcess } from '../processes/actions.ts'
 import { receiveCar } from '../processes/visits/visits.ts'
 
 /**
- * Takes in a car that stands at the door: its client and itself, known or new, a process, and the arrival.
+ * Records a car that arrives at the counter: its client and itself, known or new, a process, and the arrival.
  * @returns the process's id
- * @throws AppError 400 on what is missing; 409 CLIENT_IN_DOUBT, DUPLICATE or KEY_TAKEN
+ * @throws AppError 400 on missing fields; 409 CLIENT_IN_DOUBT, DUPLICATE or KEY_TAKEN
  */
 export async function takeCarIn(tx: TenantTx, actor: Actor, form: IntakeForm, context: Context) {
   const { plaque, vehicule, stepType_id, estimatedEndDate, km, keyNumber, place, kmConfirmed } = form
@@ -35,7 +35,7 @@ export async function takeCarIn(tx: TenantTx, actor: Actor, form: IntakeForm, co
 
 type TypedArrival = Pick<IntakeForm, 'plaque' | 'client' | 'telephone' | 'email' | 'client_id'>
 
-/** The car with this plate, where there is one, and whose it is by what was typed. */
+/** The car with this plate, if it exists, and its client according to the typed facts. */
 export async function whatIsKnown(tx: TenantRead, typed: TypedArrival) {
   const [car, alike] = await Promise.all([findCarByPlate(tx, typed.plaque), clientsLike(tx, typed)])
   const owner = car?.client_id ? ((await findClient(tx, car.client_id)) ?? null) : null
@@ -63,7 +63,7 @@ async function takeClient(tx: TenantTx, actor: Actor, form: IntakeForm, whose: W
   if (!(await findClient(tx, whose.known))) {
     throw invalid([{ path: ['client_id'], message: 'Client introuvable', code: 'unknown' }])
   }
-  // What was typed is what they said at the door: it is newer than what is known.
+  // The typed contact details are more recent than the known ones.
   const said = { ...(telephone && { telephone }), ...(email && { email }) }
   return (await updateClient(tx, actor, whose.known, said, context)).id
 }

@@ -17,7 +17,7 @@ import { whatIsKnown } from './intake.ts'
 
 const wantsLabel = pressed('etiquette')
 
-/** The page of a car that arrives, by its plate; without scripts a press looks the plate up. */
+/** The page of a car that arrives, by its plate; without scripts a button looks the plate up. */
 export const intakePages = {
   intake: page({
     read: intakePage,
@@ -30,7 +30,7 @@ export const intakePages = {
   }),
 } satisfies Pages
 
-/** The form, with what is known of the plate that was typed, or that the address names. */
+/** The form, with the known facts about the plate that was typed, or that the address names. */
 async function intakePage(tx: TenantRead, { isSent, req, actor, issues, ...request }: PageRequest<object>) {
   const values = isSent ? request.values : typedValues(req.query)
   const [found, stepTypes, places] = await Promise.all([
@@ -43,7 +43,7 @@ async function intakePage(tx: TenantRead, { isSent, req, actor, issues, ...reque
 
 type Values = Record<string, string>
 
-/** What is known of the typed plate; null while there is none to look for. */
+/** The known facts about the typed plate; null while there is none. */
 async function foundFor(tx: TenantRead, values: Values, actor: Actor): Promise<FoundCar | null> {
   const plate = plaqueRule.safeParse(values.plaque)
   if (!plate.success) return null
@@ -57,7 +57,7 @@ async function foundFor(tx: TenantRead, values: Values, actor: Actor): Promise<F
   }
 }
 
-/** The client as far as they were typed: what is no phone number finds nobody. */
+/** The typed facts about the client; a text that is no phone number is not searched. */
 function typedClient({ client = '', telephone = '', client_id = '' }: Values) {
   const phone = normalisePhone(telephone)
   const isChoice = client_id === 'other' || client_id === 'new' || isId(client_id)

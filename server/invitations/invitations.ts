@@ -21,7 +21,7 @@ const columns = ['id', 'email', 'role', 'attempts', 'expires_at', 'accepted_at',
 
 export type InvitationRow = Pick<Row<'invitations'>, (typeof columns)[number]> & {
   role: Role
-  /** The inviter; null when they may not invite any more, or are gone. */
+  /** The inviter; null when they may no longer invite, or were deleted. */
   inviter: Pick<Row<'users'>, 'prenom' | 'nom'> | null
 }
 
@@ -45,7 +45,10 @@ export async function readInvitation(tx: TenantRead, id: string): Promise<Invita
   return row && withRole(row)
 }
 
-/** Locks an invitation, its inviter first, as whoever takes the right from them does: one waits for the other. */
+/**
+ * Locks an invitation after its inviter, in the order of changes to the inviter's rights, so that one waits for the
+ * other.
+ */
 export async function lockInvitation(tx: TenantTx, id: string): Promise<InvitationRow | undefined> {
   const inviter = ofGarage(tx).where({ id }).select('invited_by')
   await tx.from('users').where({ garage_id: tx.garageId }).whereIn('id', inviter).forShare().select('id')
@@ -53,7 +56,7 @@ export async function lockInvitation(tx: TenantTx, id: string): Promise<Invitati
   return row && withRole(row)
 }
 
-/** The invitations that still wait for an answer, newest first. */
+/** The unanswered invitations, newest first. */
 async function openInvitations(tx: TenantRead, now: Date): Promise<InvitationRow[]> {
   const rows: InvitationRow[] = await withInviter(tx)
     .whereNull('accepted_at')
@@ -75,7 +78,7 @@ async function insertInvitation(
   })
 }
 
-/** Locks an address: of several who invite it at once, one waits for another. */
+/** Locks an address: people who invite it at the same time wait for each other. */
 async function lockAddress(tx: TenantTx, email: string): Promise<void> {
   await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`invitation|${tx.garageId}|${email}`])
 }
@@ -84,27 +87,27 @@ export async function countAttempt(tx: TenantTx, id: string): Promise<void> {
   await ofGarage(tx).where({ id }).increment('attempts', 1)
 }
 
-/** Notes the address that joined: an invitation may have been made without one. */
+/** Records the address that joined: an invitation may have been made without one. */
 export async function acceptInvitation(tx: TenantTx, id: string, email: string, now: Date): Promise<void> {
   await ofGarage(tx).where({ id }).update({ accepted_at: now, email })
 }
 
-/** Removes invitations that wait for an answer. @returns how many there were */
+/** Removes unanswered invitations. @returns their number */
 async function removeInvitations(tx: TenantTx, which: { id: string } | { email: string }): Promise<number> {
   return remove(tx, await ofGarage(tx).where(which).whereNull('accepted_at').pluck('id'))
 }
 
-/** Withdraws all invitations of somebody who may not invite any more. */
+/** Withdraws all invitations of a person who may no longer invite. */
 export async function withdrawInvitationsBy(tx: TenantTx, userId: string): Promise<void> {
   await remove(tx, await ofGarage(tx).where({ invited_by: userId }).whereNull('accepted_at').pluck('id'))
 }
 
-/** Removes the invitations that led to a deleted account, and those it has not answered. */
+/** Removes the invitations behind a deleted account, and those it has not answered. */
 export async function forgetInvited(tx: TenantTx, email: string): Promise<void> {
   await remove(tx, await ofGarage(tx).where({ email }).pluck('id'))
 }
 
-/** Removes invitations that were accepted or expired before then. @returns how many */
+/** Removes invitations that were accepted or expired before then. @returns their number */
 export async function purgeInvitations(tx: TenantTx, before: Date): Promise<number> {
   const over = ofGarage(tx).where((either) =>
     either.where('accepted_at', '<', before).orWhere('expires_at', '<', before),
@@ -129,9 +132,9 @@ function withRole(row: InvitationRow): InvitationRow {
 }
 
 /**
- * Invites an address, or whoever is given the link. An earlier invitation to the same address is replaced. Whether the
- * address has an account in another garage is not told, not even by refusing: only who works here is known here.
- * @returns its id: the link opens an account and must not be kept for a repeat
+ * Invites an address, or the holder of the link. An earlier invitation to the same address is replaced. A refusal never
+ * discloses whether the address has an account in another garage.
+ * @returns its id: the link opens an account and must not be stored for a repeat
  * @throws AppError 409 DUPLICATE on the email
  */
 export async function invite(tx: TenantTx, actor: Actor, form: InvitationForm, context: Context) {
@@ -155,7 +158,7 @@ export async function invite(tx: TenantTx, actor: Actor, form: InvitationForm, c
   return { id }
 }
 
-/** Replaces an earlier invitation to the address. @throws AppError 409 DUPLICATE where it works here already */
+/** Removes an earlier invitation to the address. @throws AppError 409 DUPLICATE if it already works here */
 async function freeAddress(tx: TenantTx, email: string): Promise<void> {
   const existingUser = await tx.from('users').where({ garage_id: tx.garageId, email }).first('id')
   if (existingUser) throw duplicate('email', duplicates.email)
@@ -163,7 +166,7 @@ async function freeAddress(tx: TenantTx, email: string): Promise<void> {
   await removeInvitations(tx, { email })
 }
 
-/** Who asks, and the origin of links as they may read it. */
+/** The reader, and the origin of links for them. */
 type Asker = Pick<Actor, 'provedAt'> & { origin: string | null }
 
 /** @throws AppError 404 when it was cancelled or replaced */
@@ -184,7 +187,7 @@ export async function deleteInvitation(tx: TenantTx, actor: Actor, id: string, c
   await recordEvent(tx, actor, { name: 'invitation.withdrawn', id }, context)
 }
 
-/** Mails an invitation. Without a public address there is no link to send: only the admin is told so. */
+/** Mails an invitation. Without a public address there is no link to send, and only the admin is notified. */
 async function writeToInvited(
   tx: TenantTx,
   { prenom, nom, garageNom }: Actor,
@@ -203,7 +206,7 @@ function invitationLink(token: string, origin: string | null): string | null {
   return origin && origin + routes.register.href({}, { invite: token })
 }
 
-/** The invitation while it still waits for an answer; null once it was answered, or is over. */
+/** An unanswered invitation; null once it was answered, or has expired. */
 export async function readOpenInvitation(tx: TenantRead, id: string, asker: Asker, context: Context) {
   const row = await readInvitation(tx, id)
   if (!row) throw notFound()

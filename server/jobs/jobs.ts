@@ -5,23 +5,22 @@ import { type BackOff, type JobData, jobSchema, ownBackOff, patient, type QueueN
 
 type Handle<N extends QueueName> = (data: JobData[N]) => Promise<void>
 
-/** Jobs run later and outlast a crash; each runs on one server at a time. */
+/** Jobs run later and survive a crash; each runs on one server at a time. */
 export type Jobs = {
-  /** Queues a job in the caller's transaction: what is rolled back leaves no job behind. */
+  /** Queues a job in the caller's transaction: a rollback also removes the job. */
   send: <N extends QueueName>(tx: Transaction, name: N, data: JobData[N]) => Promise<void>
-  /** Runs the jobs of a queue. A handler that throws is run again: it looks at the state before it acts. */
+  /** Runs the jobs of a queue. A handler that throws is run again, so it checks the state before it acts. */
   work: <N extends QueueName>(name: N, handle: Handle<N>) => Promise<void>
   start: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** The caller's transaction, as far as jobs need it. */
+/** The part of the caller's transaction that jobs need. */
 type Transaction = { raw: <Row>(sql: string, bindings?: readonly unknown[]) => Promise<Row[]> }
 
 /**
- * @property pollS seconds between two looks for queued work
- * @property rareS seconds between two looks for scheduled work
- * @property keepsTime whether this server runs scheduled work
+ * @property pollS seconds between two checks for queued work @property rareS seconds between two checks for scheduled
+ * work @property keepsTime whether this server runs scheduled work
  */
 type Options = { backOff?: BackOff; pollS?: number; rareS?: number; keepsTime?: boolean }
 
@@ -33,14 +32,14 @@ export const bossOptions = {
   schedule: false,
   reindex: false,
   monitorVacuum: false,
-  // By default pg-boss deletes once a day: docs/rgpd.md promises an hour.
+  // By default pg-boss deletes once a day, but docs/rgpd.md promises an hour.
   maintenanceIntervalSeconds: 600,
-  // A job whose server fell silent is found within this time; by default within a minute or two.
+  // The time after which a job of a silent server is found; the default is a minute or two.
   superviseIntervalSeconds: 10,
   monitorIntervalSeconds: 10,
 }
 
-/** @param options tests neither wait a minute for the next try, nor a second for the first */
+/** @param options for tests, which do not wait a minute for the next attempt or a second for the first */
 export function createJobs(
   db: Knex,
   log: Logger,
@@ -73,7 +72,7 @@ export function createJobs(
     async work<N extends QueueName>(name: N, handle: Handle<N>) {
       const boss = await started()
       let worker: string | undefined
-      // One job at a time, and the next at once: a crash then repeats only the job in progress.
+      // One job at a time, and the next without a pause: a crash then repeats only the current job.
       worker = await boss.work<JobData[N]>(
         name,
         { pollingIntervalSeconds: name in schedules ? rareS : pollS },
@@ -86,7 +85,7 @@ export function createJobs(
   }
 }
 
-/** Loads pg-boss behind the first page: a server answers without it. */
+/** Loads pg-boss after the first page: a server can answer without it. */
 async function createBoss(options: ConstructorOptions, db: Knex, log: Logger): Promise<PgBoss> {
   const { fromKnex, PgBoss } = await import('pg-boss')
   const boss = new PgBoss({ ...options, db: fromKnex(db) })
@@ -101,7 +100,7 @@ function retryOptions({ tries, firstS, longestS }: BackOff) {
   return { retryLimit, retryDelay: firstS, retryBackoff: true, retryDelayMax: longestS }
 }
 
-/** Hides why a job failed, as the reason may hold addresses: the job keeps the error's code only. */
+/** Hides the reason of a failure, which may contain addresses: the job stores the error's code only. */
 function hideReason(error: unknown): never {
   throw new Error(codeOf(error))
 }

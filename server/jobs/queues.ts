@@ -6,15 +6,15 @@ import manifest from 'pg-boss/package.json' with { type: 'json' }
 /** The data of each kind of job: ids and addresses, never a text or a token. */
 export type JobData = {
   mail: { garageId: string; mailId: string }
-  /** A mail that does not queue behind the others. */
+  /** A mail that is not queued behind the others. */
   'urgent-mail': { garageId: string; mailId: string }
   'mail-dead': { garageId: string; mailId: string }
   'password-reset': { email: string }
-  /** An import, or its undo: the state of its row says which. */
+  /** An import, or its undo, depending on the state of its row. */
   import: { garageId: string; importId: string }
   'import-dead': { garageId: string; importId: string }
   'garage-export': { garageId: string; exportId: string }
-  /** A purge has no data: what is due is looked up. */
+  /** A purge has no data: it looks up the expired rows. */
   purge: null
   watch: null
   morning: null
@@ -27,8 +27,8 @@ export type QueueName = keyof JobData
 type Schedule = { cron: string; missed: 'once' | 'skip'; tz?: string }
 
 /**
- * Scheduled work (UTC, unless a zone is given); of several servers one does it. A time missed while none was up is
- * made up for once, except the check whether a backup is due: the next check finds it.
+ * Scheduled work (UTC, unless a zone is given); one of several servers does it. A time missed while no server was
+ * running is made up once, except the check whether a backup is due: the next check finds it.
  */
 export const schedules = {
   purge: { cron: '7 * * * *', missed: 'once' },
@@ -38,19 +38,19 @@ export const schedules = {
   backup: { cron: '*/5 * * * *', missed: 'skip' },
 } as const satisfies Partial<Record<QueueName, Schedule>>
 
-/** Seconds between tries, doubling from `firstS` up to `longestS`; 0 tries again at once. */
+/** Seconds between attempts, doubling from `firstS` up to `longestS`; 0 retries at once. */
 export type BackOff = { tries: number; firstS: number; longestS: number }
 
-/** Tries of a patient job: from a minute to six hours apart, about a day in all (contract 12). */
+/** Attempts of a patient job: from a minute to six hours apart, about a day in all (contract 12). */
 export const patient: BackOff = { tries: 12, firstS: 60, longestS: 6 * 3600 }
 
-/** How an import is begun again after a server died on the way: at once, as somebody waits for it. */
+/** Attempts of an import after a server died: at once, because somebody is waiting. */
 const prompt: BackOff = { tries: 5, firstS: 1, longestS: 10 }
 
-/** The queues that do not wait as patient jobs do. */
+/** The queues with other attempts than patient jobs. */
 export const ownBackOff: Partial<Record<QueueName, BackOff>> = { import: prompt, 'import-dead': prompt }
 
-/** The schema of our tables is `public`; pg-boss keeps its own. */
+/** Our own tables are in the schema `public`; pg-boss has this one. */
 export const jobSchema = 'pgboss'
 
 const dayS = 86_400
@@ -62,18 +62,18 @@ const letters = {
   deleteAfterSeconds: dayS,
 }
 
-/** Options of frequent scheduled work, whose next time comes soon. A job that nobody takes is no backlog. */
+/** Options of frequent scheduled work, which is soon due again. A job that no server has taken is not a backlog. */
 const regular = { retryLimit: 0, expireInSeconds: 3600, retentionSeconds: 240, deleteAfterSeconds: 3600 }
 
-/** The queues, each after that of its dead jobs. A dead server gives its job up after `expireInSeconds`. */
+/** The queues, each after its queue of dead jobs. A dead server loses its job after `expireInSeconds`. */
 const queues: Queue[] = [
   { name: 'mail-dead', expireInSeconds: 60, deleteAfterSeconds: 7 * dayS },
   { name: 'mail', ...letters },
   { name: 'urgent-mail', ...letters },
-  // The job carries an address: it is deleted as soon as it has been used.
+  // The job contains an address: it is deleted right after use.
   { name: 'password-reset', expireInSeconds: 60, retentionSeconds: 3600, deleteAfterSeconds: 60 },
   { name: 'import-dead', expireInSeconds: 60, retentionSeconds: 7 * dayS, deleteAfterSeconds: dayS },
-  // A server that dies is noticed by its silence: another one begins the import again, within 30 seconds (jobs.ts).
+  // A missing heartbeat shows that a server died: another one restarts the import within 30 seconds (jobs.ts).
   {
     name: 'import',
     deadLetter: 'import-dead',
@@ -82,25 +82,25 @@ const queues: Queue[] = [
     retentionSeconds: 7 * dayS,
     deleteAfterSeconds: 3600,
   },
-  // An archive may take hours; a server that dies meanwhile is noticed by its silence.
+  // An archive may take hours; a missing heartbeat shows that its server died.
   { name: 'garage-export', expireInSeconds: 86_000, heartbeatSeconds: 60, deleteAfterSeconds: dayS },
   { name: 'purge', ...regular },
   { name: 'watch', ...regular },
-  // A morning mail has no next time before tomorrow.
+  // A morning mail is not due again before tomorrow.
   { name: 'morning', ...regular, retryLimit: 5, retryDelay: 120, retentionSeconds: dayS },
   { name: 'photo-sweep', ...regular, retentionSeconds: dayS },
   { name: 'backup', ...regular },
 ]
 
-/** The states of pg-boss: waiting, in progress, to be tried again, given up. */
+/** The states of pg-boss: waiting, in progress, to be retried, given up. */
 const jobStates = ['created', 'active', 'retry', 'failed'] as const
 
 export type Depth = { queue: QueueName; state: (typeof jobStates)[number]; count: number }
 
-/** The states of a queue's backlog: scheduled work is none while it waits. */
+/** The states of a queue's backlog; waiting scheduled work does not count. */
 const statesOf = (queue: string) => (queue in schedules ? (['failed'] as const) : jobStates)
 
-/** How many jobs wait or failed, for every queue, empty ones included. */
+/** The number of waiting and failed jobs of every queue, including empty ones. */
 export async function queueDepth(db: Knex): Promise<Depth[]> {
   const jobs = db.withSchema(jobSchema).from('job').whereIn('state', jobStates)
   const rows = await jobs.select('name', 'state').count({ count: '*' }).groupBy('name', 'state')
@@ -113,7 +113,7 @@ export async function queueDepth(db: Knex): Promise<Depth[]> {
   )
 }
 
-/** A digest of what `installJobs` writes: while the schema carries it there is nothing to install. */
+/** A digest of the schema written by `installJobs`: with an equal one, there is nothing to install. */
 const mark = createHash('sha256')
   .update(JSON.stringify([manifest.version, queues, schedules]))
   .digest('base64url')
@@ -145,8 +145,8 @@ export async function installJobs(db: Knex): Promise<void> {
 }
 
 /**
- * Runs a script of pg-boss on this server only: it is one string with SET LOCAL in it, which a coordinator that hands
- * such settings on to its nodes would hand on whole.
+ * Runs a script of pg-boss on this server only: it is one string containing SET LOCAL, and a coordinator that forwards
+ * such settings would forward the whole script to its nodes.
  */
 const onThisServer = (text: string): string =>
   /^\s*BEGIN;/.test(text) ? `begin; set local citus.propagate_set_commands = 'none'; ${text}` : text

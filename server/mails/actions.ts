@@ -21,14 +21,14 @@ export async function readMail(tx: TenantRead, id: string, reader: Reader, conte
   return { ...toSummary(mail), text, linkNeedsProof }
 }
 
-/** The HTML part of a mail as it leaves. @throws AppError 404, also when the content was erased */
+/** The HTML part of a mail as it is sent. @throws AppError 404, also when the content was erased */
 export async function readMailHtml(tx: TenantRead, id: string, reader: Reader, context: Context): Promise<string> {
   const parts = partsOf(await mailToRead(tx, id), reader, context)
   if (!parts) throw notFound()
   return parts.html
 }
 
-/** Resends a mail that was given up or kept, once. @throws AppError 404; 429 */
+/** Resends a failed or unsent mail, once. @throws AppError 404; 429 */
 export async function resendMail(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   const mail = await mailToRead(tx, id)
   if (!(await moveMail(tx, id, ['dead', 'held'], 'queued'))) return
@@ -43,7 +43,7 @@ async function mailToRead(tx: TenantRead, id: string): Promise<MailRow> {
   return mail
 }
 
-/** The parts of a mail with its link, so that an admin may hand it over. */
+/** The parts of a mail with its link, so that an admin may hand the link over. */
 function partsOf(mail: MailRow, reader: Reader, context: Context) {
   const { id, html, text, link_cipher } = mail
   if (html === null || text === null) return null
@@ -54,9 +54,8 @@ function partsOf(mail: MailRow, reader: Reader, context: Context) {
 }
 
 /**
- * Whether the reader sees a mail's link. The link of a new password or address is its owner's: it is shown only where
- * no mail server could ever have brought it. A link that opens an account is shown once the reader has
- * reauthenticated.
+ * Whether the reader may see a mail's link. The link of a new password or address belongs to the account's owner: it is
+ * shown only if no mail server could have sent it. A link that opens an account is shown after a reauthentication.
  */
 function linkAccess({ kind }: MailRow, { provedAt }: Reader, { config, now }: Context) {
   if (ownersAffair.has(kind) && config.smtpUrl !== undefined) return 'never'

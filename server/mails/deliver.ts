@@ -22,10 +22,10 @@ type Message = {
 
 type Transport = { send: (message: Message) => Promise<void> }
 
-/** Time limits of one delivery: together below the time after which another server would take the job over. */
+/** Time limits of one delivery; their sum is below the time after which another server would take over the job. */
 const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
 
-/** The transport of mails, with a warning to the operator where mails stay or carry no link. */
+/** The transport of mails, with a warning to the operator if mails are not sent or have no links. */
 export function mailTransport({ config, log }: Pick<Deps, 'config' | 'log'>): Transport | null {
   const transport = smtpTransport(config)
   if (!transport) log.warn('SMTP_URL is not set: mails are kept and can be read under /parametres/messages')
@@ -34,7 +34,7 @@ export function mailTransport({ config, log }: Pick<Deps, 'config' | 'log'>): Tr
   return transport
 }
 
-/** The SMTP transport of SMTP_URL; null when there is none. Content never comes from a file or an address. */
+/** The SMTP transport of SMTP_URL; null when there is none. Content is never read from a file or an address. */
 export function smtpTransport(config: Pick<Config, 'smtpUrl' | 'publicUrl' | 'mailFrom'>): Transport | null {
   const { smtpUrl } = config
   if (!smtpUrl) return null
@@ -55,9 +55,9 @@ export function smtpTransport(config: Pick<Config, 'smtpUrl' | 'publicUrl' | 'ma
 }
 
 /**
- * Sends one mail of the outbox. A crash between the mail server's "250" and the update sends it again, with the same
- * Message-ID; nothing else does.
- * @throws whatever the mail server said: the job is then tried again
+ * Sends one mail of the outbox. It is sent twice only after a crash between the mail server's "250" and the update,
+ * with the same Message-ID.
+ * @throws any error of the mail server: the job is then retried
  */
 export async function deliverMail(deps: Deps, transport: Transport | null, target: JobData['mail']): Promise<void> {
   const { garageId, mailId } = target
@@ -85,7 +85,7 @@ export async function deliverMail(deps: Deps, transport: Transport | null, targe
   deps.metrics.mails.inc({ outcome: 'sent' })
 }
 
-/** Gives a mail up after its last try: the admin reads why in the outbox, and may resend it. */
+/** Gives a mail up after its last attempt: the admin sees the reason in the outbox, and may resend it. */
 export async function giveUpMail(
   { db, log, metrics }: Pick<Deps, 'db' | 'log' | 'metrics'>,
   { garageId, mailId }: JobData['mail-dead'],
@@ -97,7 +97,7 @@ export async function giveUpMail(
 
 const unreadable = 'Le contenu a été effacé, ou son lien ne peut plus être lu depuis que APP_SECRET a changé.'
 
-/** The message of a mail; null when the content was erased, or when its link can no longer be decrypted. */
+/** The message of a mail; null when the content was erased, or its link can no longer be decrypted. */
 function messageOf(mail: MailRow, { config, secrets }: Pick<Deps, 'config' | 'secrets'>): Message | null {
   const { id, html, text, link_cipher: sealed } = mail
   if (html === null || text === null) return null

@@ -1,17 +1,17 @@
 import type { RunningRight } from '../../domain/approvals/withdrawal.ts'
 
 /**
- * The placeholder of a mail's link. Named after the mail, so that nothing a person typed can be taken for it. The link
- * itself opens an account or a customer's page: it is stored encrypted, and put in when the mail leaves.
+ * The placeholder of a mail's link. It contains the mail's id, so that typed text cannot be taken for it. The link
+ * itself opens an account or a customer's page: it is stored encrypted, and inserted when the mail is sent.
  */
 const linkPlaceholder = (mailId: string) => `https://lien.invalid/${mailId}`
 
-/** The placeholder of the link of a right to renounce, one of those that a mail tells of. */
+/** The placeholder of a withdrawal link, if the mail mentions a right of withdrawal. */
 const rightPlaceholder = (mailId: string, index: number) => `${linkPlaceholder(mailId)}/droit-${index}`
 
 /**
- * Puts placeholders in the places of a mail's links.
- * @returns what is written into the mail, and its links, one a line, to be encrypted; null where it has none
+ * Replaces a mail's links by placeholders.
+ * @returns the links for the mail's text, and the real ones, one a line, to be encrypted; null where there is none
  */
 export function hideLinks(mailId: string, { link, rights }: { link: string | null; rights: RunningRight[] }) {
   const links = [link, ...rights.map((right) => right.link)]
@@ -22,14 +22,14 @@ export function hideLinks(mailId: string, { link, rights }: { link: string | nul
   }
 }
 
-/** The text of a mail without its links, for readers whom they are not for. */
+/** The text of a mail without its links, for readers who may not use them. */
 export const withoutLink = (text: string, mailId: string) =>
   text.replace(new RegExp(`${linkPlaceholder(mailId)}(/droit-\\d+)?`, 'g'), '[lien masqué]')
 
-/** Puts the links of a mail, as they were hidden, back into their places. */
+/** Inserts the links of a mail in place of their placeholders. */
 export function withLink(parts: { html: string; text: string }, mailId: string, links: string) {
   const [own = '', ...rights] = links.split('\n')
-  // What begins as another one does is put in before it.
+  // The longer of two placeholders with the same beginning is replaced first.
   const places = rights.map((link, index) => ({ placeholder: rightPlaceholder(mailId, index), link })).reverse()
   places.push({ placeholder: linkPlaceholder(mailId), link: own })
   const filled = (text: string, toText: (link: string) => string) =>

@@ -6,7 +6,7 @@ import { formWithoutCall, type Pages, page } from '../http/forms/page-table.ts'
 import { readMail, readMailHtml, resendMail } from './actions.ts'
 import { listMails } from './store.ts'
 
-/** The outbox, for admins: what was written to whom, what could not leave, and why. */
+/** The outbox, for admins: recipients, content, and the reason of mails that could not be sent. */
 export const mailPages = {
   mails: page({
     query: mailListQuery,
@@ -40,7 +40,7 @@ export const mailPages = {
   }),
 } satisfies Pages
 
-/** The content policy of a mail's page: an origin of its own, no script, nothing loaded, its own styles only. */
+/** The content policy of a mail's page: an origin of its own, no script, nothing loaded, only its own styles. */
 function mailPolicy(html: string): string {
   const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
   const digest = createHash('sha256').update(style).digest('base64')

@@ -28,7 +28,9 @@ export function senderOf({ mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'pub
     : { name: '', address: mailFrom.trim() }
 }
 
-/** The name by which this server greets a mail server: the host of its pages, else the domain of its sender, in ASCII. */
+/**
+ * The name by which this server greets a mail server: the host of its pages, else the domain of its sender, in ASCII.
+ */
 export function serverName(config: Pick<Config, 'mailFrom' | 'publicUrl'>): string {
   const host = hostOf(config.publicUrl)
   const isLocal = host === 'localhost' || host === '[::1]' || host.startsWith('127.')
@@ -37,7 +39,7 @@ export function serverName(config: Pick<Config, 'mailFrom' | 'publicUrl'>): stri
   return isIPv4(host) ? `[${host}]` : host
 }
 
-/** The Message-ID of a mail, equal at each try, so that a mail that arrives twice is shown once. */
+/** The Message-ID of a mail, the same at each attempt, so that a mail that arrives twice is shown once. */
 function messageIdOf(config: Pick<Config, 'mailFrom' | 'publicUrl'>, mailId: string): string {
   return `<${mailId}@${domainOf(senderOf(config).address)}>`
 }
@@ -52,19 +54,19 @@ type NewMail<N extends MailName> = {
   kind: N
   recipient: string
   replyTo?: string | null | undefined
-  /** The process of the mail, which has one mail of a kind, ever, except reminders. */
+  /** The process of the mail. A process has each kind of mail at most once, except reminders. */
   processId?: string | null | undefined
   /** The address that the mail is about; stored encrypted. */
   link: MailProps<N>['link']
-  /** The rights to renounce that run on the process, whose links are stored encrypted too. */
+  /** The current rights of withdrawal of the process; their links are encrypted too. */
   rights?: RunningRight[]
   props: Omit<MailProps<N>, 'link'>
 }
 
 /**
- * Writes a mail into the outbox and asks for it to be sent, both in the caller's transaction. Without a mail server it
- * stays there, readable; it will not leave by itself weeks later.
- * @returns false when the process already had this mail, or where nothing is written beyond the limit
+ * Writes a mail into the outbox and queues its delivery, both in the caller's transaction. Without a mail server it
+ * stays there, readable, and is not sent later without a request.
+ * @returns false if the process already had this mail, or the limit is reached
  * @throws AppError 429 when strangers have been written to too often
  */
 export async function queueMail<N extends MailName>(
@@ -94,7 +96,7 @@ type NewRow = Omit<MailRow, 'garage_id' | 'attempts' | 'sent_at'>
 /** Reminders, news and approval requests may be sent more than once for a process. */
 const onceForProcess = `(garage_id, process_id, kind) where process_id is not null and kind not in ('reminder', 'approval_request', 'approval_reminder', 'approval_receipt', 'customer_news', 'withdrawal_receipt', 'withdrawal_notice')`
 
-/** @returns false when this process already has its mail of this kind */
+/** @returns false when this process already has a mail of this kind */
 async function insertMail(tx: TenantTx, row: NewRow): Promise<boolean> {
   const inserted = await tx
     .from('mails')
@@ -105,7 +107,7 @@ async function insertMail(tx: TenantTx, row: NewRow): Promise<boolean> {
   return inserted.length === 1
 }
 
-/** Composes a mail's row: what it says and to whom. */
+/** Composes a mail's row: its content and its recipient. */
 async function composeMail<N extends MailName>(
   { config, secrets, renderer }: Context,
   { kind, recipient, replyTo = null, processId = null, link, rights = [], props }: NewMail<N>,
@@ -124,7 +126,7 @@ async function composeMail<N extends MailName>(
   }
 }
 
-/** Queues the delivery; a mail that somebody waits for does not queue behind hundreds that can wait. */
+/** Queues the delivery; a mail that somebody waits for is not queued behind other mails. */
 export function sendLater(
   tx: Pick<TenantTx, 'garageId' | 'raw'>,
   { jobs }: Pick<Context, 'jobs'>,
@@ -139,17 +141,17 @@ const dayMs = 24 * hourMs
 type Bound = { perHour: number; perDay: number }
 type Class = 'strangers' | 'customers' | 'staff' | 'links' | 'signIns' | 'security'
 
-/** How many mails a garage may write, and one address be written, whoever writes. */
+/** The maximum of mails from a garage, and to one address from all garages. */
 export const mailLimits: Record<Class, { garage: Bound; recipient: Bound }> = {
-  // To strangers whom somebody only named: an invitation, an address to confirm.
+  // To strangers named by a user: an invitation, an address to confirm.
   strangers: { garage: { perHour: 30, perDay: 100 }, recipient: { perHour: 5, perDay: 10 } },
-  // To customers: a fleet may have many cars ready on one day.
+  // To customers: many cars of a fleet may be ready on one day.
   customers: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 20, perDay: 60 } },
   // To staff who asked for a daily mail.
   staff: { garage: { perHour: 200, perDay: 200 }, recipient: { perHour: 2, perDay: 4 } },
-  // A new password, which somebody waits for: no warning uses this limit up (decision 0030).
+  // A new password, which somebody waits for: warnings do not use up this limit (decision 0030).
   links: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 10, perDay: 30 } },
-  // Warnings that any sign-in, or attempt to sign in, may cause as often as it is repeated.
+  // Warnings caused by sign-ins, or attempts to sign in, which can be repeated at will.
   signIns: { garage: { perHour: 60, perDay: 300 }, recipient: { perHour: 5, perDay: 10 } },
   security: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 10, perDay: 30 } },
 }
@@ -157,8 +159,8 @@ export const mailLimits: Record<Class, { garage: Bound; recipient: Bound }> = {
 type Counted = { kind: MailKind; recipient: string }
 
 /**
- * Counts a mail that follows from somebody's work, which is not refused for it: beyond the limit, a customer's mail is
- * kept where the garage sees that it has not left; any other is not written, or every try would leave a row.
+ * Counts a mail that follows from an employee's work, which is never refused for it: beyond the limit, a customer's
+ * mail is stored unsent, which the garage sees; any other is not written, because each attempt would add a row.
  * @throws AppError 429 on the email of a stranger
  */
 async function admitMail(tx: TenantTx, context: Context, mail: Counted): Promise<'leaves' | 'kept' | 'dropped'> {
@@ -181,8 +183,8 @@ export async function refuseFlood(tx: TenantTx, context: Context, mail: Counted)
 }
 
 /**
- * Counts one mail, in the transaction that writes it: a mail that is rolled back or must wait is not counted.
- * @returns null while it may leave, else how many seconds to wait
+ * Counts one mail, in the transaction that writes it: a rolled back or delayed mail is not counted.
+ * @returns null if it may be sent, else the seconds to wait
  */
 async function countMail(
   tx: TenantTx,
@@ -201,7 +203,7 @@ async function countMail(
   return Math.ceil((Math.max(...over.map(({ expire }) => Number(expire))) - at) / 1000)
 }
 
-/** Takes a count back: a mail that one address may not receive keeps nobody from writing to others, nor to it later. */
+/** Takes a count back: a mail refused for its recipient does not count for its sender, or for a later mail. */
 async function uncount(tx: TenantTx, keys: string[]): Promise<void> {
   await tx
     .from('rate_limits')
@@ -227,7 +229,7 @@ const customerKinds: ReadonlySet<MailKind> = new Set([
   'withdrawal_receipt',
 ])
 
-/** The counters of a mail, always in this order, so that two transactions never wait for each other. */
+/** The counters of a mail, always in this order, so that two transactions never deadlock. */
 function boundsOf(name: Class, garageId: string, address: string) {
   const { garage, recipient } = mailLimits[name]
   return new Map([
@@ -238,7 +240,7 @@ function boundsOf(name: Class, garageId: string, address: string) {
   ])
 }
 
-/** Counts in a counter, which starts again once its time is over. */
+/** Counts in a counter, which restarts after its interval. */
 function count(tx: TenantTx, bounds: ReturnType<typeof boundsOf>, at: number): Promise<Row<'rate_limits'>[]> {
   const fresh = [...bounds].map(([key, { lastsMs }]) => ({ key, points: 1, expire: at + lastsMs }))
   const again = {

@@ -61,12 +61,12 @@ export async function markTried(tx: TenantTx, id: string, error: string): Promis
     .update({ last_error: error, attempts: tx.sql('attempts + 1') })
 }
 
-/** Removes the mails of a process that is deleted for good. */
+/** Removes the mails of a process that is deleted permanently. */
 export async function removeMailsOf(tx: TenantTx, processId: string): Promise<void> {
   await ofGarage(tx).where({ process_id: processId }).delete()
 }
 
-/** Erases what mails said; that something was sent, and when, stays. @returns how many */
+/** Erases the content of mails; the fact and time of sending stay. @returns the number of mails */
 export async function eraseContents(tx: TenantTx, before: Date): Promise<number> {
   return ofGarage(tx)
     .where('created_at', '<', before)
@@ -79,7 +79,7 @@ export async function eraseContents(tx: TenantTx, before: Date): Promise<number>
     })
 }
 
-/** Removes mails entirely, even that something was sent. @returns how many */
+/** Removes mails completely, including the fact that they were sent. @returns the number of mails */
 export async function purgeMails(tx: TenantTx, before: Date): Promise<number> {
   return ofGarage(tx).where('created_at', '<', before).delete()
 }
@@ -90,8 +90,8 @@ export async function removeMailsTo(tx: TenantTx, recipient: string): Promise<vo
 }
 
 /**
- * Changes the state of a mail from one of these states: of two attempts at once, one wins.
- * @returns whether it was this call
+ * Changes the state of a mail from one of these states: of two simultaneous attempts, one succeeds.
+ * @returns whether this call did
  */
 export async function moveMail(tx: TenantTx, id: string, from: MailState[], to: MailState): Promise<boolean> {
   return (await ofGarage(tx).where({ id }).whereIn('state', from).update({ state: to })) === 1

@@ -7,8 +7,9 @@ type Purged = Record<Retained, number>
 type Purging = Pick<Deps, 'db' | 'now' | 'photos' | 'purges'>
 
 /**
- * Deletes rows past their retention, by the table of domain/privacy/retention.ts. Several servers may do it at once.
- * @returns how many rows of each went
+ * Deletes rows past their retention, by the table of domain/privacy/retention.ts. Several servers may run it at the
+ * same time.
+ * @returns the number of deleted rows of each
  */
 export async function purgeExpired(deps: Purging): Promise<Purged> {
   const now = deps.now()
@@ -36,7 +37,7 @@ const isFixed = (what: Retained): what is FixedSpan => !('setBy' in retention[wh
 const entriesOf = <Key extends Retained, Value>(table: Partial<Record<Key, Value>>) =>
   Object.entries(table) as [Key, Value][]
 
-/** Purges and logs the counts: the proof that retention is applied, without anybody's data. */
+/** Purges and logs the counts, without personal data, as a proof that retention is applied. */
 export async function purge({ log, ...deps }: Purging & Pick<Deps, 'log'>): Promise<void> {
   try {
     const purged = await purgeExpired(deps)

@@ -11,14 +11,14 @@ import type { Metrics } from './metrics.ts'
 export type MetricsDoor = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 type MetricsConfig = Pick<Config, 'metricsPort' | 'metricsToken' | 'host'>
 
-/** The address of this machine: without a token nobody else may ask for the figures. */
+/** The address of the local machine: without a token, only it may read the metrics. */
 const thisMachine = '127.0.0.1'
 
 const closed: MetricsDoor = (_req, _res, next) => next()
 
 /**
- * Serves one server's figures on its main port, with METRICS_TOKEN alone. With METRICS_PORT they have a port of their
- * own, which several servers leave to their supervisor.
+ * Serves one server's metrics on its main port, with METRICS_TOKEN only. METRICS_PORT has its own port, which several
+ * servers leave to their supervisor.
  */
 export async function exposeMetrics(
   config: MetricsConfig,
@@ -50,7 +50,7 @@ export async function listenForMetrics(
   })
 }
 
-/** `GET /metrics`, in plain Node beside the health probes. `read` gives the figures of the whole installation. */
+/** `GET /metrics`, in plain Node like the health probes. `read` returns the metrics of the whole installation. */
 function metricsDoor({ metricsToken }: Pick<Config, 'metricsToken'>, read: () => Promise<string>): MetricsDoor {
   return (req, res, next) => {
     if (req.method !== 'GET' || req.url?.split('?')[0] !== '/metrics') return next()
@@ -65,7 +65,7 @@ function metricsDoor({ metricsToken }: Pick<Config, 'metricsToken'>, read: () =>
   }
 }
 
-/** Whether a request holds the token, compared in constant time by digests of one length. */
+/** Whether a request has the token, compared in constant time by digests of equal length. */
 function holds(req: IncomingMessage, token: string): boolean {
   const bearerToken = /^Bearer (.+)$/.exec(req.headers.authorization ?? '')?.[1] ?? ''
   const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -81,7 +81,7 @@ const patienceMs = 6_000
 type Question = { type: 'fil:metrics?'; id: string }
 type Answer = { type: 'fil:metrics'; id: string; text: string | null }
 
-/** Collects, in the supervisor, the figures of all servers as one, for itself and for the server that was asked. */
+/** Collects the metrics of all servers in the supervisor, for itself and for the server that was asked. */
 export function gatherMetrics(): () => Promise<string> {
   const all = new AggregatorRegistry()
   cluster.on('message', (worker, message: Question) => {
@@ -95,7 +95,7 @@ export function gatherMetrics(): () => Promise<string> {
   return () => all.clusterMetrics()
 }
 
-/** Sends, from one server of several, its figures to the supervisor, and asks it for those of all. */
+/** Sends the metrics of one of several servers to the supervisor, and asks it for those of all. */
 function shareMetrics(registry: Registry): () => Promise<string> {
   AggregatorRegistry.setRegistries([registry])
   new AggregatorRegistry()

@@ -7,16 +7,16 @@ import { type Depth, queueDepth } from '../jobs/queues.ts'
 import type { Config } from '../runtime/config.ts'
 import type { Metrics } from './metrics.ts'
 
-/** The longest that a scrape waits for the database. */
+/** The longest time that a scrape waits for the database. */
 const patienceMs = 1_000
 
-/** Gauges read when somebody asks: the connections of this process, the jobs of all. */
+/** Gauges computed for each scrape: the connections of this process, the jobs of all. */
 export function watchDatabase({ registry }: Pick<Metrics, 'registry'>, db: Knex): void {
   watchPool([registry], poolOf(db))
   watchJobs([registry], depthOf(db))
 }
 
-/** The gauge of the newest backup's time, by whose age a missing backup is noticed; none where none is made. */
+/** The gauge of the newest backup's time, whose age shows a missing backup; absent where none is made. */
 export function watchBackups(
   { registry }: Pick<Metrics, 'registry'>,
   { backupDir, backupAt }: Pick<Config, 'backupDir' | 'backupAt'>,
@@ -25,7 +25,7 @@ export function watchBackups(
   new Gauge({
     name: 'fil_last_backup_timestamp_seconds',
     help: 'Date de la dernière sauvegarde présente dans BACKUP_DIR ; 0 quand aucune n’y est lisible.',
-    // Servers of one machine see one folder.
+    // All servers of one machine read the same folder.
     aggregator: 'max',
     registers: [registry],
     async collect() {
@@ -58,7 +58,7 @@ function watchPool(registers: Registers, pool: Pool): void {
   })
 }
 
-/** Reads the queues' depth once for all the gauges of one scrape; null when the database does not answer. */
+/** Reads the queues' depth once for all gauges of one scrape; null when the database does not answer. */
 function depthOf(db: Knex): () => Promise<Depth[] | null> {
   let asking: Promise<Depth[] | null> | undefined
   return () => {

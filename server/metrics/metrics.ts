@@ -1,9 +1,9 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Buckets in seconds, from an answer out of memory to one that everybody has given up on. */
+/** Buckets in seconds, from an answer out of memory to one that comes too late. */
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** The figures counted while serving. A label never holds a person, a garage or an address as asked for. */
+/** The counters of served requests. A label never contains a person, a garage or a requested address. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]

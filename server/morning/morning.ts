@@ -30,9 +30,9 @@ import { mailOrigin } from '../runtime/public-origin.ts'
 type Person = Pick<Row<'users'>, 'id' | 'role' | 'email' | 'prenom'>
 
 /**
- * Mails the day's lists to whoever wants them, once a day: the day is stored with the person, in the transaction of
- * the mail. Without a mail server nothing is written, as the mail would be out of date when read.
- * @throws Error when a garage failed: the job is tried again, and the others are not written to twice
+ * Mails the day's lists to the people who want them, once a day: the day is stored with the person, in the transaction
+ * of the mail. Without a mail server nothing is written, as the mail would be outdated when read.
+ * @throws Error when a garage failed: the job is retried, and the others get no second mail
  */
 export async function sendMorningMails(deps: Deps): Promise<void> {
   const now = deps.now()
@@ -63,10 +63,10 @@ async function writeToGarage(tx: TenantTx, context: Context, now: Date): Promise
   }
 }
 
-/** The condition of the index `users_morning_idx`: the mail is off for people who never chose. */
+/** The condition of the index `users_morning_idx`: without a choice, the mail is off. */
 const asksForMail = `preferences @> '{"morningMail": true}'`
 
-/** Takes the people to write to: of two servers the second waits here for the first, and then finds nobody. */
+/** Locks the people to write to: the second of two servers waits here for the first, and then finds nobody. */
 function claim(tx: TenantTx, today: string): Promise<Person[]> {
   return tx
     .from('users')
@@ -115,7 +115,7 @@ type MorningList = { section: MorningSection; rows: MorningRow[]; more: boolean 
 
 type Reader = { id: string; role: Role }
 
-/** The lists of one person's morning: each process where it comes first, without empty lists. */
+/** The lists of one person's morning: each process in the first that it belongs to, without empty lists. */
 export async function morningLists(tx: TenantRead, person: Reader, now: Date): Promise<MorningList[]> {
   const dying = dyingSpan(now)
   const values = { garageId: tx.garageId, today: todayParis(now), userId: person.id, most: morningMost + 1 }
@@ -135,7 +135,7 @@ export async function morningLists(tx: TenantRead, person: Reader, now: Date): P
   return lists.filter(({ rows }) => rows.length > 0)
 }
 
-/** The day in the sentence that stands over the person's board. */
+/** The day's sentence, as above the person's board. */
 async function morningSentence(tx: TenantRead, { id: userId, role }: Reader, now: Date): Promise<string> {
   const { idleDays } = await readGarage(tx)
   return daySentence(await countGroups(tx, groupsFor({ role }), dayOf(now, { userId, idleDays })))
@@ -157,7 +157,7 @@ const statement = (section: MorningSection, role: Role): string => {
     limit :most`
 }
 
-/** The queries of the lists; `personal`: who does not run the garage reads only about assigned processes. */
+/** The queries of the lists; `personal`: people who do not run the garage only get assigned processes. */
 const questions: Record<MorningSection, { where: string; order: string; personal: boolean }> = {
   pending: { where: filterSql.pending, order: 'p.estimated_end_date', personal: true },
   late: {

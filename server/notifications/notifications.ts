@@ -11,7 +11,7 @@ import { isId } from '../http/parse.ts'
 
 type NewNotification = Pick<Notification, 'type' | 'processId' | 'message' | 'metadata'>
 
-/** Writes one notification for the whole garage; who has read it is kept per user. */
+/** Writes one notification for the whole garage; its readers are stored per user. */
 export async function notify(tx: TenantTx, { userId }: Author, news: NewNotification, now: Date): Promise<void> {
   const row = rowOf(tx, news, now)
   const read = { garage_id: tx.garageId, notification_id: row.id, read_at: now }
@@ -24,7 +24,7 @@ export async function notify(tx: TenantTx, { userId }: Author, news: NewNotifica
 /** A notification of a case, for admins and for the assignee. */
 export type NewCase = NewNotification & { caseKey: string; forUser: string | null }
 
-/** Writes each case once, however many servers find it. @returns how many were new */
+/** Writes each case once, even if several servers find it. @returns the number of new cases */
 export async function notifyCases(tx: TenantTx, cases: NewCase[], now: Date): Promise<number> {
   const rows = cases.map(({ caseKey, forUser, ...news }) => ({
     ...rowOf(tx, news, now),
@@ -42,8 +42,8 @@ export async function notifyCases(tx: TenantTx, cases: NewCase[], now: Date): Pr
 }
 
 /**
- * Marks notifications as read; ids of other garages, or of what this reader may not see, count for nothing.
- * @returns how many of these were unread until now
+ * Marks notifications as read; ids of other garages, or of notifications hidden from this reader, are ignored.
+ * @returns the number that was unread before
  */
 async function insertReads(tx: TenantTx, reader: NewsReader, ids: string[], now: Date): Promise<number> {
   const rows = await tx.raw(
@@ -60,7 +60,7 @@ async function insertReads(tx: TenantTx, reader: NewsReader, ids: string[], now:
   return rows.length
 }
 
-/** Marks all that exists now as read: one mark replaces the rows of single notifications. */
+/** Marks all existing notifications as read: one mark replaces the rows of single notifications. */
 async function moveMark(tx: TenantTx, userId: string): Promise<void> {
   await tx.raw(
     `insert into notification_marks (garage_id, user_id, read_until)
@@ -101,10 +101,10 @@ const readBy = `array(
 
 const selected = columns(notificationSchema, 'n', { processId: 'n.process_id', read: null, readBy })
 
-/** A cursor of the list: notifications of one instant are told apart by their id. */
+/** A cursor of the list; the id separates notifications of the same instant. */
 const cursor = z.tuple([z.iso.datetime(), z.uuid().optional()])
 
-/** The lowest id, below every other uuid: "before this instant" then leaves its equals out. */
+/** The lowest id, before every other uuid: "before this instant" then excludes notifications of the same instant. */
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /**
@@ -145,19 +145,19 @@ async function placeOf(tx: TenantRead, before: string): Promise<[createdAt: stri
   return [createdAt, id]
 }
 
-/** @returns how many were unread until now */
+/** @returns the number that was unread before */
 export async function markRead(tx: TenantTx, reader: NewsReader, ids: string[], now: Date): Promise<number> {
   return insertReads(tx, reader, ids, now)
 }
 
-/** @returns how many were unread until now */
+/** @returns the number that was unread before */
 export async function markAllRead(tx: TenantTx, reader: NewsReader): Promise<number> {
   const updated = await countUnread(tx, reader)
   await moveMark(tx, reader.userId)
   return updated
 }
 
-/** Marks all notifications as read for a new person: earlier events are no news to them. */
+/** Marks all notifications as read for a new person, to whom earlier events are not news. */
 export const startUnread = (tx: TenantTx, userId: string): Promise<void> => moveMark(tx, userId)
 
 export const purgeNotifications = (tx: TenantTx, before: Date): Promise<number> =>

@@ -5,7 +5,7 @@ import { page } from '../http/answer/page.ts'
 
 const cache = 'public, max-age=300'
 
-/** The descriptions of the calls, public and equal for everybody: written and compressed once. */
+/** The descriptions of the calls, public and identical for everybody: rendered and compressed once. */
 export function apiDescriptions(): Router {
   const router = Router()
   let document: Promise<CachedAnswer> | undefined

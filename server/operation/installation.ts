@@ -6,7 +6,7 @@ import { hasCitus } from '../database/citus.ts'
 import { schemaState } from '../database/migrate.ts'
 import { type Depth, queueDepth } from '../jobs/queues.ts'
 
-/** Whoever installs the application opens its first garage (decision 0091). */
+/** Whether this garage is the operator's: it is the first one (decision 0091). */
 export async function isOperators(db: Knex, garageId: string): Promise<boolean> {
   const first = await db('garages').orderBy(['created_at', 'id']).first('id')
   return first?.id === garageId
@@ -21,7 +21,7 @@ export async function readInstallation(db: Knex, config: BackupConfig, now: Date
   }
 }
 
-/** A node that is away is not counted. */
+/** A node that is not reachable is not counted. */
 const bytesOfAllNodes = `
   (select sum(result::bigint)::bigint from run_command_on_all_nodes('select pg_database_size(current_database())') where success)`
 

@@ -5,7 +5,7 @@ import type { Lifecycle } from '../runtime/lifecycle.ts'
 import { createDecoder, type Decoder } from './decoder/decoder.ts'
 import { bucketStorage, fileStorage, type PhotoStorage, pendingEnding } from './storage/storage.ts'
 
-/** Removes uploads that were in progress when a server died. */
+/** Removes the unfinished uploads of a server that died. */
 async function removeArrivals(folder: string, before: Date): Promise<void> {
   for (const name of await namesIn(folder)) await removeOlder(join(folder, name), before)
 }
@@ -32,19 +32,19 @@ const isOlder = (path: string, before: Date): Promise<boolean> =>
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
 
-/** The store of photos and what surrounds it. */
+/** The storage of photos and its surroundings. */
 export type Photos = {
   storage: PhotoStorage
   decoder: Decoder
   /** The folder of incoming uploads. */
   arrivals: string
-  /** Removes pending files that were begun before then, and never finished. */
+  /** Removes older pending files, which were never finished. */
   forgetPending: (before: Date) => Promise<void>
 }
 
 type Settings = Pick<Config, 'dataDir' | 'photosUrl' | 'photosAccessKey' | 'photosSecretKey'>
 
-/** Opens the store; heavy modules are loaded with the first photo. */
+/** Opens the storage; large modules are loaded with the first photo. */
 export function openPhotos({ dataDir, ...settings }: Settings, onStop: Lifecycle['onStop']): Photos {
   const [folder, arrivals] = [join(dataDir, 'photos'), join(dataDir, 'photos-arrivals')]
   const decoder = createDecoder()

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express'
 import { notFound } from '../http/errors.ts'
 import type { Form, PhotoName, PhotoStorage } from './storage/storage.ts'
 
-/** Whether the bytes of a photo are stored, and match the SHA-256 of their name. */
+/** Whether the bytes of a photo exist and match the SHA-256 in their name. */
 async function isWhole(storage: PhotoStorage, name: PhotoName): Promise<boolean> {
   const photo = await storage.read(name)
   if (!photo) return false
@@ -13,7 +13,7 @@ async function isWhole(storage: PhotoStorage, name: PhotoName): Promise<boolean>
   return hash.digest('hex') === name.digest
 }
 
-/** Whether all of these photos match their names, read one after the other: each is some hundred kilobytes. */
+/** Whether all of these photos match their names, read one after the other, some hundred kilobytes each. */
 export async function areWhole(storage: PhotoStorage, names: readonly PhotoName[]): Promise<boolean> {
   for (const name of names) if (!(await isWhole(storage, name))) return false
   return true
@@ -23,9 +23,9 @@ export async function areWhole(storage: PhotoStorage, names: readonly PhotoName[
 export type Image = { garageId: string; digests: Record<Form, string> }
 
 /**
- * Answers with an image: WebP where the browser says that it reads it. The browser keeps it, and asks again each time,
- * so that lost rights count at once. The answer can never act as a page of ours, whatever it holds.
- * @throws AppError 404 where its bytes are gone
+ * Answers with an image: WebP if the browser accepts it. The browser caches it and asks again each time, so that lost
+ * rights take effect at once. The answer can never act as a page of ours, whatever its content.
+ * @throws AppError 404 where its bytes are missing
  */
 export async function sendImage(req: Request, res: Response, storage: PhotoStorage, image: Image): Promise<void> {
   const form = formFor(req)
@@ -52,14 +52,12 @@ export async function sendImage(req: Request, res: Response, storage: PhotoStora
     res.end()
     return
   }
-  // A reader who leaves in the middle does not get the rest; bytes that stop coming end the answer, short of its
-  // length.
+  // If the client disconnects, the rest is not sent; if reading fails, the answer ends before its announced length.
   await pipeline(photo.content, res).catch(() => res.destroy())
 }
 
 /**
- * Answers with an image that proves something: its bytes are hashed first, and not shown where they do not match their
- * name.
+ * Answers with an image that is evidence: its bytes are hashed first, and not shown if they do not match their name.
  * @throws AppError 404
  */
 export async function sendProvedImage(req: Request, res: Response, storage: PhotoStorage, image: Image): Promise<void> {

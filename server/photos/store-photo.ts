@@ -6,10 +6,13 @@ import type { Rendered } from './decoder/decoder.ts'
 import type { Photos } from './photos.ts'
 import { type PhotoName, type PhotoStorage, StorageFull } from './storage/storage.ts'
 
-/** Keeps the sweep away to the end of a transaction that names photos in rows; several may hold this lock. */
+/**
+ * Blocks the sweep until the end of a transaction that writes photos into rows; several transactions may hold this
+ * lock.
+ */
 export const lockAgainstSweep = (tx: TenantTx) => tx.raw(`select pg_advisory_xact_lock_shared(${garageLock})`, key(tx))
 
-/** Locks a garage's photos for the sweep: no transaction names any meanwhile. */
+/** Locks a garage's photos for the sweep: no transaction writes new ones meanwhile. */
 export const lockForSweep = (tx: TenantTx) => tx.raw(`select pg_advisory_xact_lock(${garageLock})`, key(tx))
 
 const garageLock = 'hashtextextended(:key, 0)'
@@ -28,7 +31,7 @@ export type PhotoColumns = {
 type KeptFile = PhotoName & { path: string }
 
 /**
- * Re-encodes a photo and stores it. The row is written afterwards: bytes without one are swept.
+ * Re-encodes a photo and stores it. The row is written afterwards: the sweep removes bytes without a row.
  * @throws AppError 415 PHOTO_UNREADABLE, 413 PHOTO_TOO_LARGE, 503 PHOTO_STORAGE_FULL
  */
 export async function storePhoto(
@@ -45,7 +48,7 @@ export async function storePhoto(
   }
 }
 
-/** Whether a photo's bytes are still stored, as they are unless its row took a sweep's time to be written. */
+/** Whether a photo's bytes are still stored: a sweep may have removed them if its row was written very late. */
 export async function isStored(storage: PhotoStorage, garageId: string, photo: PhotoColumns): Promise<boolean> {
   const { large_webp, large_jpeg, small_webp, small_jpeg } = photo
   const names: PhotoName[] = [

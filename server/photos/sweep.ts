@@ -6,15 +6,15 @@ import { lockForSweep } from './store-photo.ts'
 /** The age below which bytes without a row are kept: a photo's row follows its bytes within minutes. */
 const graceMs = 60 * 60 * 1000
 const batchSize = 500
-/** How many are removed under one lock: a photo that arrives meanwhile waits for it with a connection. */
+/** The number removed under one lock: photos that arrive meanwhile wait for it and hold a connection. */
 const lockedSize = 20
 
 type Sweeping = Pick<Deps, 'db' | 'photos' | 'now'>
 
 /**
- * Removes the bytes that no row names: of photos removed for good, of archives replaced or over, of uploads whose row was never
- * written, of garages that are gone; and unfinished files.
- * @returns how many files of photos went
+ * Removes the bytes that no row names: of permanently removed photos, replaced or expired archives, uploads without a
+ * row, deleted garages; and unfinished files.
+ * @returns the number of removed photo files
  */
 export async function sweepPhotos({ db, photos, now }: Sweeping): Promise<number> {
   const before = new Date(now().getTime() - graceMs)
@@ -30,7 +30,7 @@ export async function sweepPhotos({ db, photos, now }: Sweeping): Promise<number
       swept += await sweepBatch({ db, storage: photos.storage, garageId }, batch)
     } else unknown.push(...batch)
   }
-  // A storage that holds only unknown garages belongs to another database: nothing is removed.
+  // A storage with only unknown garages belongs to another database: nothing is removed.
   if (!sawKnown) return swept
   await photos.storage.remove(unknown)
   return swept + unknown.length
@@ -62,7 +62,7 @@ const isBatch = (photos: StoredPhoto[]): photos is Batch => photos.length > 0
 
 type Swept = Pick<Sweeping, 'db'> & { storage: PhotoStorage; garageId: string }
 
-/** Looks for orphans without a lock, and holds up the garage's photos for the removal of a few only. */
+/** Searches orphans without a lock, and locks the garage's photos only while it removes a few. */
 async function sweepBatch({ db, storage, garageId }: Swept, batch: Batch): Promise<number> {
   const orphans = await withGarage(db, garageId, (tx) => orphansAmong(tx, batch))
   let swept = 0
@@ -72,7 +72,7 @@ async function sweepBatch({ db, storage, garageId }: Swept, batch: Batch): Promi
   return swept
 }
 
-/** Removes those that are orphans still, under the lock. */
+/** Removes those that are still orphans, under the lock. */
 async function remove(tx: TenantTx, storage: PhotoStorage, photos: StoredPhoto[]): Promise<number> {
   await lockForSweep(tx)
   const orphans = await orphansAmong(tx, photos)
@@ -110,7 +110,7 @@ const rowsNaming = (
     })
     .select(columns)
 
-/** The photos that approvals show: they stay as long as the approval log, whatever the process lost. */
+/** The photos of approvals: they stay as long as the approval log, even if the process no longer has them. */
 async function shownToCustomers(tx: TenantTx, digests: string[]): Promise<string[]> {
   const rows = await tx.raw<{ digest: string }>(
     `select unnest(photo_digests) as digest from approvals
@@ -120,7 +120,7 @@ async function shownToCustomers(tx: TenantTx, digests: string[]): Promise<string
   return rows.map(({ digest }) => digest)
 }
 
-/** Sweeps and logs the count, nothing of what photos showed. */
+/** Sweeps and logs the count, without any content of photos. */
 export async function sweep({ log, ...deps }: Sweeping & Pick<Deps, 'log'>): Promise<void> {
   const swept = await sweepPhotos(deps)
   if (swept > 0) log.info({ event: 'photos-swept', swept }, 'photos swept')

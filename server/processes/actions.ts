@@ -35,7 +35,7 @@ import { tellsArrival } from './visits/visits.ts'
 /**
  * Creates a process with a copy of its type's steps and its public link.
  * @returns its id
- * @throws AppError 400 on the field when client, car or type is not of this garage, or they do not go together
+ * @throws AppError 400 on the field if client, car or type belongs to another garage, or the car to another client
  */
 export async function createProcess(tx: TenantTx, actor: Actor, form: ProcessForm, context: Context): Promise<string> {
   const { client, car, type } = await partsOf(tx, form)
@@ -99,8 +99,8 @@ function unfit(field: string, message: string) {
 }
 
 /**
- * Changes name, estimate, type, and where the work stands, at once. Another type brings its own steps; the same type
- * keeps them. What is absent from the patch is left alone.
+ * Changes name, estimate, type and the state of the steps, in one update. Another type brings its own steps; the same
+ * type keeps them. Fields absent from the patch are unchanged.
  * @throws AppError 404; 400 on an unknown type
  */
 export async function updateProcess(
@@ -156,7 +156,7 @@ function snapshot({ name, step_type_name, estimated_end_date }: ProcessWithSteps
   return { name, stepType: step_type_name, estimatedEndDate: estimated_end_date, steps: statuses }
 }
 
-/** Deletes a process for good, with all that it has, its notifications and its mails. @throws AppError 404 */
+/** Deletes a process permanently with everything it has, its notifications and its mails. @throws AppError 404 */
 export async function deleteProcess(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   const { name, step_type_name } = await lockProcess(tx, id)
   for (const remove of ofParts('remove')) await remove(tx, id, { actor, context })

@@ -26,7 +26,7 @@ import {
 } from './visits/visits.ts'
 import { endWait, startWait } from './waits/actions.ts'
 
-/** The calls of processes, except those of the form of a new process and of a car that arrives. */
+/** The calls of processes, except those of the form of a new process and of an arriving car. */
 type ProcessCall =
   | Exclude<keyof typeof processCalls, 'GET /processes/init-data' | 'POST /processes/intake'>
   | keyof typeof waitCalls

@@ -7,17 +7,17 @@ import { ofParts } from './parts.ts'
 import { nameOf, refreshSearch } from './row/rows.ts'
 import { refuseLowerKm } from './visits/readings.ts'
 
-/** An open process, which keeps its client and its car from being deleted. */
+/** An open process, because of which its client and its car cannot be deleted. */
 type OpenProcess = { id: string; name: string }
 
-/** The open processes of this client, or of one of the cars deleted with them: the latest few. */
+/** The last open processes of this client, or of one of the cars deleted with them. */
 export function openProcessesOfClient(tx: TenantRead, clientId: string): Promise<OpenProcess[]> {
   const ofTheirs =
     '(client_id = :id or car_id in (select id from cars where garage_id = :garageId and client_id = :id))'
   return openOf(tx, ofTheirs, clientId)
 }
 
-/** The open processes of this car: the latest few. */
+/** The last open processes of this car. */
 export const openProcessesOfCar = (tx: TenantRead, carId: string): Promise<OpenProcess[]> =>
   openOf(tx, 'car_id = :id', carId)
 
@@ -33,8 +33,8 @@ async function openOf(tx: TenantRead, where: string, id: string): Promise<OpenPr
 const morningKind: MailKind = 'morning'
 
 /**
- * Anonymises a client: finished processes stay, without the client, the client's cars and what may name the client;
- * the mails to them are removed.
+ * Anonymises a client: finished processes stay, without the client, the client's cars and texts that may name the
+ * client; the mails to them are removed.
  */
 async function anonymiseClient(tx: TenantTx, actor: Actor, clientId: string, context: Context): Promise<void> {
   const cars = tx.from('cars').where({ garage_id: tx.garageId, client_id: clientId }).select('id')
@@ -43,14 +43,14 @@ async function anonymiseClient(tx: TenantTx, actor: Actor, clientId: string, con
   await tx
     .from('mails')
     .where('garage_id', tx.garageId)
-    // The staff's mails of a morning name the client among others, and are of no use any more.
+    // The employees' morning mails also name the client, and are no longer needed.
     .where((theirs) => theirs.whereIn('process_id', withClient).orWhere('kind', morningKind))
     .delete()
   for (const anonymise of ofParts('anonymise')) await anonymise(tx, withClient, { actor, context })
   await refreshSearch(tx, { ids: [...new Set([...withCars, ...withClient])] })
 }
 
-/** Detaches a client or a car, from notifications too. @returns the processes concerned */
+/** Detaches a client or a car, also from notifications. @returns the processes concerned */
 async function detach(tx: TenantTx, what: 'client' | 'car', ids: string[] | ReturnType<TenantTx['from']>) {
   const rows = await tx
     .from('processes')
@@ -79,14 +79,17 @@ export const letGoOfCar: Before<'car.delete'> = async (tx, _, { id }) => {
   await refreshSearch(tx, { ids: await detach(tx, 'car', [id]) })
 }
 
-/** Asks about an odometer below one that was read in a process. @throws AppError 400 with the question on `km` */
+/**
+ * Asks about an odometer reading below one that was recorded in a process. @throws AppError 400 with the question on
+ * `km`
+ */
 export const askAboutKm: Before<'car.setKm'> = (tx, _, { id: carId, km }, { now }) =>
   refuseLowerKm(tx, { carId, km }, now())
 
-/** Repeats the words of a client in the search of their processes. */
+/** Updates the client's words in the search text of their processes. */
 export const renameClient: Reaction<'client.changed'> = (tx, _, { id }) => refreshSearch(tx, { client_id: id })
 
-/** Repeats the words of a car in the search of its processes. */
+/** Updates the car's words in the search text of its processes. */
 export const renameCar: Reaction<'car.changed'> = async (tx, _, { id, after: { fields } }) => {
   if (fields.some((field) => field !== 'km')) await refreshSearch(tx, { car_id: id })
 }

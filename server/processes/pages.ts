@@ -27,7 +27,9 @@ import { readProcess, readSummary } from './read-process.ts'
 import { stepPages } from './steps/pages.ts'
 import { recentSpots } from './visits/visits.ts'
 
-/** Whether the press corrects a stay: a bare press never overwrites what somebody else has typed meanwhile. */
+/**
+ * Whether the button corrects a stay. The plain button never overwrites values that somebody else has typed meanwhile.
+ */
 const corrects = pressed('corriger')
 const correctsReturn = pressed('corriger', odometerPress)
 
@@ -140,14 +142,14 @@ export const processPages = {
   ...paperPages,
 } satisfies Pages
 
-/** The toast of a return; it asks for the odometer, unless the form has said it. */
+/** The toast of a return; it asks for the odometer unless the form has it. */
 function returnToast(_: unknown, { params, fields, next }: PageRequest<{ id: string }>): string | Offered {
   if (fields.km) return sheetToasts.carReturned
   const question = odometerQuestion(params.id)
   return { message: sheetToasts.carReturned, action: next ? { ...question, back: next } : question }
 }
 
-/** The toast of a wait that ended, which offers to undo that. */
+/** The toast after the end of a wait, which offers to undo it. */
 function waitEndedToast(_: unknown, { params: { id }, fields, next }: PageRequest<{ id: string }>): Offered {
   const href = routes.waitUndo.href({ id, waitId: String(fields.attente) })
   const undo = { label: routes.waitUndo.title, href, posts: true, undoes: true }

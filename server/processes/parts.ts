@@ -9,7 +9,7 @@ import { tellingPart } from './telling/telling.ts'
 import { visitsPart } from './visits/visits.ts'
 import { waitsPart } from './waits/waits.ts'
 
-/** The parts of a process; on removal they act in this order. */
+/** The parts of a process; a deletion calls them in this order. */
 const parts = [
   ownPart,
   approvalsPart,
@@ -24,7 +24,7 @@ const parts = [
 
 type Part = (typeof parts)[number]
 
-/** What the parts define under one name, without those that define nothing. */
+/** The properties of one name, from the parts that define it. */
 export function ofParts<Name extends keyof ProcessPart>(name: Name) {
   type Said = Extract<Part, Record<Name, unknown>>[Name]
   return parts.flatMap((part: ProcessPart) => part[name] ?? []) as Said[]

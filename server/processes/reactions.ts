@@ -37,7 +37,7 @@ export async function notifyGarage(
 
 /**
  * Mails the customer that the work is done: once for a process, even if it is reopened and completed again. Without an
- * email there is no mail, and the process does not claim one.
+ * email there is no mail, and the process does not claim that there is one.
  */
 export async function writeToCustomer(
   tx: TenantTx,

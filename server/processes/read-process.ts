@@ -11,15 +11,15 @@ import type { Viewer } from './row/rows.ts'
 const rows = ofParts('row')
 const details = ofParts('detail')
 
-/** What `summariesOf` brings of each process. */
+/** The columns of each process in `summariesOf`. */
 export type SummaryRow = Every<Parameters<(typeof rows)[number]['fields']>[0]>
 type DetailRow = SummaryRow & Every<Awaited<Parameters<(typeof details)[number]['read']>[1]['row']>>
 
 const { columns, joins } = columnsOfParts('row')
 
 /**
- * The statement of process rows that a query finds as `p`, with all that lists show.
- * @param also more columns, and the tables that they need
+ * The statement for the rows of processes that a query selects as `p`, with everything that lists show.
+ * @param also further columns, with the tables that they need
  */
 export const summariesOf = (rowsSql: string, also = '', alsoJoined = ''): string => `
   select ${columns}${also}
@@ -41,7 +41,7 @@ const detail = summariesOf(processSql, `, ${inDetail.columns}`, inDetail.joins)
 export const readSummary = async (tx: TenantRead, id: string, viewer: Viewer): Promise<ProcessSummary> =>
   toSummary(await rowOf<SummaryRow>(tx, id, summary), viewer)
 
-/** Reads a whole process; parts that do not depend on its row are queried beside it. @throws AppError 404 */
+/** Reads a whole process; parts that do not depend on its row are queried in parallel. @throws AppError 404 */
 export async function readProcess(
   tx: TenantRead,
   id: string,
@@ -60,7 +60,7 @@ async function rowOf<Found>(tx: TenantRead, id: string, statement: string): Prom
   return row
 }
 
-/** Throws where there is no such process. @throws AppError 404 */
+/** Checks that a process exists. @throws AppError 404 */
 export async function findProcess(tx: TenantRead, id: string): Promise<void> {
   const row = await tx.from('processes').where({ garage_id: tx.garageId, id }).first('id')
   if (!row) throw notFound()
@@ -71,7 +71,7 @@ type Exported = CallAnswer<'GET /clients/:id/export'>['processes']
 const ofClient = summariesOf('select p.* from processes p where p.garage_id = :garageId and p.client_id = :clientId')
 const statement = `${ofClient} order by p.start_date, p.id`
 
-/** All that the garage holds about the processes of a client, and the images of their photos. */
+/** All data of the garage about the processes of a client, and the images of their photos. */
 export async function exportedProcesses(
   tx: TenantRead,
   viewer: Viewer,
@@ -85,7 +85,7 @@ export async function exportedProcesses(
     ...toSummary(row, viewer),
     ...mergedFields(facts.map(({ of }) => of(row.id))),
   }))
-  // A photo that an approval shows and that still exists is one file.
+  // A photo that is both an entry and part of an approval becomes one file.
   const images = facts.flatMap((part) => ('images' in part ? part.images : []))
   return { processes, images: [...new Map(images.map((image) => [image.file, image])).values()] }
 }

@@ -10,7 +10,7 @@ import { visitsOfCar } from '../processes/visits/readings.ts'
 import { dueDates } from './due-dates.ts'
 import { exportFile } from './export-file.ts'
 
-/** The calls of clients and cars that answer with what happened in processes. */
+/** The calls of clients and cars whose answers include processes. */
 export type RecordCall = Extract<
   keyof typeof carCalls | keyof typeof clientCalls,
   'GET /cars/:id' | 'GET /cars/:id/visits' | 'GET /due-dates' | 'GET /clients/:id/export'

@@ -14,7 +14,7 @@ const columns = 'c.nom, c.prenom, c.email, c.telephone'
 type Expected = { process_id: string | null; starts_at: string | null }
 type DueRow = Car & Selected<{ c: Maybe<Row<'clients'>> }, typeof columns> & Expected
 
-/** The cars that are due, in the order of their index: a page behind the one before it. */
+/** The due cars, in the order of their index: one page after the previous one. */
 const statement = (isLater: boolean): string => `
   select ${carColumns}, ${columns}, e.process_id, e.starts_at
   from (
@@ -34,7 +34,7 @@ const statement = (isLater: boolean): string => `
 const firstPage = statement(false)
 const laterPage = statement(true)
 
-/** The cars whose next inspection, kept or proposed, is due within some days, or was lately; the earliest first. */
+/** The cars whose next inspection, entered or proposed, is due within some days, or was recently; earliest first. */
 export async function dueDates(
   tx: TenantRead,
   { days, limit, after }: DueDatesQuery,

@@ -24,14 +24,14 @@ type Exporting = {
   images: ExportedImage[]
 }
 
-/** Answers the export of a client as a JSON file: for the call, and for the page's link. */
+/** Answers with the export of a client as a JSON file: for the call, and for the page's link. */
 export async function exportFile(deps: WebDeps, req: Request, res: Response, id: string): Promise<ClientExport> {
   const { name, content } = await exporting(deps, req, id)
   res.attachment(`${name}.json`)
   return content
 }
 
-/** Answers the export of a client with the images of the photos, in one archive. */
+/** Answers with the export of a client and the images of the photos, in one archive. */
 export async function exportArchive(deps: WebDeps, req: Request, res: Response, id: string): Promise<void> {
   const { name, content, images } = await exporting(deps, req, id)
   res.attachment(`${name}.zip`)
@@ -40,14 +40,14 @@ export async function exportArchive(deps: WebDeps, req: Request, res: Response, 
   await sendArchive(res, [told, ...images.map((image) => photoFileOf(deps.photos.storage, image))])
 }
 
-/** @throws AppError 400 where only the head is asked for: nothing would be handed over, and the history would say so */
+/** @throws AppError 400 on HEAD, which downloads nothing although the history would record a download */
 async function exporting(deps: WebDeps, req: Request, id: string): Promise<Exporting> {
   if (req.method === 'HEAD') throw new AppError(400, 'BAD_REQUEST')
   await deps.limits.take('exportPerUser', actorOf(req).userId)
   return inGarage(deps, req, (tx, actor) => exportClient(tx, actor, id, deps))
 }
 
-/** All that the garage holds about a client, for the client (GDPR, articles 15 and 20). @throws AppError 404 */
+/** All data of the garage about a client, for the client (GDPR, articles 15 and 20). @throws AppError 404 */
 async function exportClient(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<Exporting> {
   const { client, cars } = await clientWithCars(tx, id)
   const { processes, images } = await exportedProcesses(tx, actor, id, context.now())

@@ -7,7 +7,7 @@ import type { Row, TenantRead } from '../database/tenant.ts'
 
 type AwayRow = Pick<Row<'clients'>, 'id' | 'nom' | 'prenom'> & { last_seen: Instant; open: boolean }
 
-/** The last time that something was written about a client, one of their cars or a repair. */
+/** The last change of a client, one of their cars or a repair. */
 const lastSeen = `left join lateral (
   select max(v.updated_at) as at from cars v where v.garage_id = :garageId and v.client_id = c.id
 ) car on true
@@ -17,7 +17,7 @@ left join lateral (
 ) process on true`
 const lastSeenAt = 'greatest(c.updated_at, car.at, process.at)'
 
-/** Clients without any activity for three years, the longest inactive first. */
+/** Clients without any activity for three years, longest inactive first. */
 export async function listInactiveClients(
   tx: TenantRead,
   { page, now }: { page: number; now: Date },

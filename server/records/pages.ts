@@ -45,7 +45,7 @@ export const recordPages = {
       await sendJson(req, res, await exportFile(deps, req, res, id))
     },
   }),
-  // The duties of a garage about its clients: whom to delete, and how long the rest is kept.
+  // The duties of a garage about its clients' data: clients to delete, and the retention of the rest.
   personalData: page({
     read: async (tx, { deps, query }) => {
       const { page } = parse(clientListQuery, query)

@@ -5,7 +5,7 @@ import type { Renderer } from './renderer.ts'
 
 const dist = new URL('../../dist/', import.meta.url)
 
-/** Loads the views that `npm run build` made, or those of a folder laid out in the same way. */
+/** Loads the views built by `npm run build`, or those of a folder with the same layout. */
 export async function builtRenderer(folder = dist): Promise<Renderer> {
   const entry: typeof Entry = await import(new URL('server/entry-server.js', folder).href)
   const assets: Entry.Shell['assets'] = JSON.parse(await readFile(new URL('server/assets.json', folder), 'utf8'))

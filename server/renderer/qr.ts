@@ -1,9 +1,9 @@
 import type { Qr } from '../../domain/links/public-link.ts'
 
-/** Loads the QR library for the first code: most people never ask for one. */
+/** Loads the QR library for the first code: most people never need one. */
 const library = async () => (await import('qrcode')).default
 
-/** The QR code as path data, one unit per module, without its quiet zone: whoever draws it leaves four units around. */
+/** The QR code as path data, one unit per module, without its quiet zone of four units. */
 export async function qrPath(text: string): Promise<Qr> {
   const { data, size } = (await library()).create(text, { errorCorrectionLevel: 'M' }).modules
   const rows = Array.from({ length: size }, (_, y) => rowPath(data.subarray(y * size, (y + 1) * size), y))

@@ -31,7 +31,7 @@ export async function viteRenderer(): Promise<Renderer> {
 const host = '127.0.0.1'
 const usualPort = 24_678
 
-/** A free port, the usual one if possible: open pages then find the server again after a restart. */
+/** A free port, the usual one if possible: open pages then find the server after a restart. */
 function freePort(preferredPort: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = createSocket()
@@ -72,7 +72,7 @@ async function sheetsUnder(vite: ViteDevServer, url: string): Promise<string[]> 
   return sheets
 }
 
-/** Collects modules depth first, as the build orders them. */
+/** Collects modules depth first, like the build. */
 function collect(module: EnvironmentModuleNode, seen: Set<EnvironmentModuleNode>, sheets: string[]): void {
   if (seen.has(module)) return
   seen.add(module)
@@ -80,12 +80,12 @@ function collect(module: EnvironmentModuleNode, seen: Set<EnvironmentModuleNode>
   if (/\.css$/.test(module.url)) sheets.push(module.url)
 }
 
-/** Loads the views of mails alone: a call that writes one does not wait for every page to be read. */
+/** Loads only the views of mails: a call that writes one does not wait for all pages. */
 async function loadMails(vite: ViteDevServer) {
   return (await vite.ssrLoadModule('/views/mails/render-mail.tsx')) as Pick<typeof Entry, 'renderMail'>
 }
 
-/** What Vite would write into an index.html: its client first, then React's refresh. */
+/** The scripts that Vite would write into an index.html: its client first, then React's refresh. */
 const preamble = `import '/@vite/client'
 import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)

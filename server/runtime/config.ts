@@ -2,13 +2,13 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { limits } from '../../domain/limits.ts'
 
-/** How the application is run. Every setting is optional; docs/operations.md lists them for the operator. */
+/** The configuration of the application. Every setting is optional; docs/operations.md lists them for the operator. */
 export type Config = Readonly<Omit<Settings, Unset> & Partial<Pick<Settings, Unset>>>
 
 type Settings = ReturnType<typeof toConfig>
 type Unset = { [Name in keyof Settings]: undefined extends Settings[Name] ? Name : never }[keyof Settings]
 
-/** Settings that cannot be used, one French line each. */
+/** Invalid settings, one French line each. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -118,9 +118,9 @@ function toConfig(env: z.output<typeof environment>) {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    /** The owner of the schema, who migrates; without it, the role of `databaseUrl` is its own. */
+    /** The owner of the schema, who migrates; without it, the role of `databaseUrl` does. */
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
-    /** A superuser of the same server, for the one thing at start that the application may not do itself. */
+    /** A superuser of the same server, for the single step at start that the application may not do itself. */
     databaseAdminUrl: env.DATABASE_ADMIN_URL,
     /** Folder of the programs that run the embedded database. */
     postgresBin: env.POSTGRES_BIN,
@@ -129,7 +129,7 @@ function toConfig(env: z.output<typeof environment>) {
     /** Origin that customers' links start with, without a trailing slash. */
     publicUrl: env.PUBLIC_URL,
     apiBaseUrl: env.API_BASE_URL,
-    /** Hop count or proxy addresses, as Express takes them; never `true`, which would believe anyone. */
+    /** Hop count or proxy addresses, as Express expects them; never `true`, which would trust anyone. */
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     demo: env.DEMO === '1',
@@ -143,18 +143,18 @@ function toConfig(env: z.output<typeof environment>) {
     /** The token that gives access to GET /metrics. */
     metricsToken: env.METRICS_TOKEN,
     metricsPort: env.METRICS_PORT,
-    /** The bucket that keeps photos, instead of a folder in `dataDir`. */
+    /** The bucket for photos, instead of a folder in `dataDir`. */
     photosUrl: env.PHOTOS_URL,
-    /** Without these keys, the client looks where it always does: its own variables, the role of the machine. */
+    /** Without these keys, the client uses its usual sources: its own variables, the role of the machine. */
     photosAccessKey: env.PHOTOS_ACCESS_KEY,
     photosSecretKey: env.PHOTOS_SECRET_KEY,
-    /** How many photos one garage may have. */
+    /** The maximum of photos of one garage. */
     garagePhotosMax: env.GARAGE_PHOTOS_MAX,
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'sauvegardes')),
-    /** Minutes after midnight in Paris; null makes no backup by itself. */
+    /** Minutes after midnight in Paris; null makes no scheduled backup. */
     backupAt: env.BACKUP_AT,
     backupKeepDays: env.BACKUP_KEEP_DAYS,
-    /** The passphrase that encrypts backups; without it they are plain, and hold no key. */
+    /** The passphrase that encrypts backups; without it they are not encrypted, and contain no key. */
     backupPassphrase: env.BACKUP_PASSPHRASE,
   }
 }

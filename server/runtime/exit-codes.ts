@@ -1,2 +1,2 @@
-/** The exit code of faults that a restart does not mend (EX_CONFIG, docs/operations.md). */
+/** The exit code of errors that a restart does not solve (EX_CONFIG, docs/operations.md). */
 export const forTheOperatorCode = 78

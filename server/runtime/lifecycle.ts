@@ -2,13 +2,13 @@ import type { Logger } from 'pino'
 
 type Closer = () => Promise<unknown>
 
-/** The longest stop: a stop that hangs is worse than a hard one, and a container is killed after ten seconds. */
+/** The longest stop: a forced stop is better than a stop that hangs, and a container is killed after ten seconds. */
 const deadlineMs = 9_000
 
 export type Lifecycle = {
   /** Aborted as soon as the process is asked to stop. */
   stopping: AbortSignal
-  /** Registers what to close, in the order in which it was opened; closing goes the other way round. */
+  /** Registers a function that closes something; they are called in reverse order. */
   onStop: (closer: Closer) => void
   stop: (exitCode?: number) => Promise<never>
 }

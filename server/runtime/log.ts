@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 
-/** The request in progress: every log line written meanwhile, by whatever part, carries its id. */
+/** The current request: every log line written during it has its id. */
 export const serving = new AsyncLocalStorage<{ requestId: string }>()
 
-/** Names under which something secret could reach a log line, at the top or one level down. */
+/** Names of fields with secrets, at the top or one level down. */
 const secretNames = [
   'password',
   'currentPassword',
@@ -26,7 +26,7 @@ const secretNames = [
   'databaseAdminUrl',
 ]
 
-/** JSON lines on standard output. Secrets are blanked; CR and LF come out escaped, so that no line can be forged. */
+/** JSON lines on standard output. Secrets are blanked; CR and LF are escaped, so that no line can be forged. */
 export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {
     level: logLevel,
@@ -40,7 +40,7 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, destination
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** PostgreSQL's `detail` and Knex's bindings hold what people typed; neither belongs in a log. */
+/** PostgreSQL's `detail` and Knex's bindings contain typed data, which does not belong in a log. */
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { code, constraint, table } = error as Error & { code?: string; constraint?: string; table?: string }

@@ -9,9 +9,9 @@ const ownMachine = /^(?:localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 const relayMarks = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host']
 
 /**
- * The origin at which customers and invited people reach us, for the page being answered. Without PUBLIC_URL only a
- * request from this very machine, not through a relay, is told one.
- * @returns null when it cannot be known from outside
+ * The origin under which customers and invited people reach the server, for the current page. Without PUBLIC_URL it is
+ * only known for a request from the local machine, not through a relay.
+ * @returns null when it is not known
  */
 export function publicOrigin({ publicUrl }: Pick<Config, 'publicUrl'>, req: Pick<Request, 'get'>): string | null {
   if (publicUrl) return publicUrl
@@ -21,8 +21,8 @@ export function publicOrigin({ publicUrl }: Pick<Config, 'publicUrl'>, req: Pick
 }
 
 /**
- * The origin that mails link to. It never comes from a request, whose sender could then choose the links that we mail.
- * An address of this machine serves only mails that are read in the outbox here, not mails that are sent.
+ * The origin of links in mails. It never comes from a request, whose sender could then choose the links. An address of
+ * the local machine is only used for mails read in the outbox, not for mails that are sent.
  */
 export function mailOrigin({ publicUrl, host, port, smtpUrl }: Settings): string | null {
   if (publicUrl) return publicUrl
@@ -35,7 +35,7 @@ export function mailLink(settings: Settings, path: string): string | null {
   return origin && origin + path
 }
 
-/** What becomes of a mail that carries a link. */
+/** The sending of mails with a link. */
 export function mailWay(settings: Settings): MailWay {
   if (mailOrigin(settings) === null) return 'none'
   return settings.smtpUrl === undefined ? 'kept' : 'sent'

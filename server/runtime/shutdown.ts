@@ -2,24 +2,22 @@ import type { Server as HttpServer, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Times of a stop in milliseconds; together below the ten seconds that a container is given. */
+/** Times of a stop in milliseconds; their sum is below the ten seconds that a container gets. */
 type DrainTimes = { lameDuckMs: number; tickMs: number; forceMs: number }
 
 const defaults: DrainTimes = { lameDuckMs: 400, tickMs: 250, forceMs: 6_000 }
 
 /**
- * Prepares `server` for stopping without breaking a request. Call it before the first request; the function
- * it returns ends when the last connection is gone.
- *
- * For a moment the server still accepts and tells everyone `Connection: close`: a busy keep-alive peer thus
- * leaves after an answer, not by a reset. Node's own close() ends idle sockets at once, and would wait
- * keepAliveTimeout for those that turn idle later.
+ * Prepares `server` for stopping without breaking a request. Call it before the first request; the promise of the
+ * returned function resolves when the last connection has ended. For a moment the server still accepts connections and
+ * answers `Connection: close`: a busy keep-alive client then leaves after an answer, not by a reset. Node's own close()
+ * ends idle sockets at once, and would wait keepAliveTimeout for those that become idle later.
  */
 export function drainable(server: HttpServer, times: Partial<DrainTimes> = {}): () => Promise<void> {
   const { lameDuckMs, tickMs, forceMs } = { ...defaults, ...times }
   /**
-   * The answers in progress on each connection: a request that waits behind another never hears of a broken
-   * connection, and its answer goes with the socket.
+   * The answers in progress on each connection. A request queued behind another gets no event of a broken connection:
+   * its answer is removed with the socket.
    */
   const sockets = new Map<Socket, Set<ServerResponse>>()
   let draining = false
@@ -52,7 +50,7 @@ export function drainable(server: HttpServer, times: Partial<DrainTimes> = {}): 
   }
 }
 
-/** Destroys sockets by force: Node does not count those opened in advance as idle, nor knows upgraded ones. */
+/** Destroys sockets: Node does not count those opened in advance as idle, and does not know upgraded ones. */
 function destroy(sockets: Iterable<Socket>, which: (socket: Socket) => boolean): void {
   for (const socket of sockets) if (which(socket)) socket.destroy()
 }

@@ -1,16 +1,16 @@
 import * as routes from '../../domain/routes.ts'
 import type { Config } from './config.ts'
 
-/** @property isNew whether nobody has opened a garage yet */
+/** @property isNew whether there is no garage yet */
 export type Started = { port: number; isNew: boolean }
 
 type Account = { email: string; password: string }
 
-/** Whether somebody watches the output: a developer, a terminal, or the script that started us. */
+/** Whether somebody watches the output: a developer, a terminal, or the script that started the server. */
 export const isWatched = ({ env }: Config): boolean =>
   env === 'development' || process.stdout.isTTY === true || process.connected === true
 
-/** The message for the person who typed `npm start`. */
+/** The message after `npm start`. */
 export function welcome(config: Config, { port, isNew }: Started, demo?: Account): string {
   const lines = ['', `  Fil d’atelier est prêt : ${addressOf(config, port)}`, '']
   if (isNew) lines.push(`  Premier compte : ${firstAccount(config, port)}`, '')
@@ -26,7 +26,7 @@ export function welcome(config: Config, { port, isNew }: Started, demo?: Account
   return lines.join('\n')
 }
 
-/** The address where the installer opens the first garage (decision 0091). */
+/** The address at which the installer opens the first garage (decision 0091). */
 export const firstAccount = (config: Config, port: number): string =>
   `${config.publicUrl ?? addressOf(config, port)}${routes.register.path}`
 

@@ -10,7 +10,7 @@ export const searchApi = (): Handlers<keyof typeof searchCalls> => ({
     recent ? readRecent(tx, recent, actor) : searchGarage(tx, q, foundInBar, actor),
 })
 
-/** The page that the field of the bar leads to. */
+/** The page of the search field in the bar. */
 export const searchPages = {
   search: page({
     query: foundQuery,

@@ -17,8 +17,8 @@ const nothing: SearchMatches = {
 }
 
 /**
- * The first few of each kind that a text finds: exactly, and then clients and repair types by a name that is one letter away.
- * A car brings its owner, if it was found by its plate, and a client their cars.
+ * The first results of each kind: exact ones, and then clients and repair types whose name differs in one letter. A car
+ * found by its plate also adds its owner, and a client adds their cars.
  */
 export async function searchGarage(tx: TenantRead, q: string, size: number, viewer: Viewer): Promise<SearchMatches> {
   const phrasings = searchPhrasings(q)
@@ -50,7 +50,7 @@ export async function searchGarage(tx: TenantRead, q: string, size: number, view
   }
 }
 
-/** What was opened last, as far as it still exists, of each kind. */
+/** The recently opened objects of each kind that still exist. */
 export async function readRecent(tx: TenantRead, ids: readonly string[], viewer: Viewer): Promise<SearchMatches> {
   const [processes, cars, clients] = await Promise.all([
     processesByIds(tx, ids, viewer),
@@ -67,21 +67,21 @@ export async function readRecent(tx: TenantRead, ids: readonly string[], viewer:
 
 const firstOf = <Item>(items: Item[], size: number) => ({ items: items.slice(0, size), more: items.length > size })
 
-/** The order in which each kind is shown, which an index has, and its columns. */
+/** The order of each kind, which has an index, and its columns. */
 const orders = {
   processes: { columns: 'start_date, id', order: 'start_date desc, id desc' },
   cars: { columns: 'plaque, id', order: 'plaque' },
   clients: { columns: 'nom, prenom, id', order: 'nom, prenom, id' },
 } as const
 
-/** How many rows are looked at in their order before the index of words is asked, and how many of the index's. */
+/** The number of rows read in their order before the index of words is used, and of rows read from that index. */
 const walkedRows = 2000
 const indexedRows = 4000
 
 /**
- * The first ids that match, and one more. A frequent word is met among the first rows; one that is not is so rare that all
- * its rows are soon read. PostgreSQL would guess how rare it is, wrongly by a factor of thousands, and walk through a whole
- * garage: so each way is asked for what it is good at.
+ * The first matching ids, and one more. A frequent word is found among the first rows; a rare word has few rows in the
+ * index of words. PostgreSQL estimates the frequency wrongly by a factor of thousands, and would read a whole garage:
+ * so both ways are limited and tried in turn.
  */
 async function firstIds(
   tx: TenantRead,
@@ -111,18 +111,18 @@ async function firstIds(
 }
 
 /**
- * At most so many rows, in any order, planned for as if all were wanted: PostgreSQL would else hope to meet the few soon, and
- * walk. It is not told of the limit of a query that joins something.
+ * At most so many rows, in any order, planned as if all were wanted: otherwise PostgreSQL would expect to find a few
+ * soon, and read the table in order. It does not see the limit of a query that joins something.
  */
 const firstIndexed = (table: keyof typeof orders, columns: string, where: string, limit: number): string =>
   `select ${columns} from (
      select ${columns} from ${table} where garage_id = :garageId and ${where} offset 0
    ) matching, generate_series(1, 1) limit ${limit}`
 
-/** How many clients with a name like the typed one are looked at. */
+/** The number of clients with a similar name that are compared. */
 const nearRows = 100
 
-/** Clients with a name that is one letter away from a typed word, the surname first; the other words are theirs as they stand. */
+/** Clients with a name that differs in one letter from a typed word, by surname; the other words must match exactly. */
 async function nearClients(tx: TenantRead, words: string[], size: number): Promise<ClientListItem[]> {
   if (!words.some(mayBeNear)) return []
   const { where, values } = ofNearWords(words)
@@ -132,19 +132,19 @@ async function nearClients(tx: TenantRead, words: string[], size: number): Promi
   })
   const isSurname = ({ nom }: { nom: string }) => isNear(searchable(nom), words)
   const ids = [...rows.filter(isSurname), ...rows.filter((row) => !isSurname(row))].map(({ id }) => id)
-  // The clients that were found exactly may be among them.
+  // The exactly found clients may be among them.
   const clients = await clientsByIds(tx, ids.slice(0, 2 * size + 1))
   return [...clients.filter(isSurname), ...clients.filter((client) => !isSurname(client))]
 }
 
-/** Behind the cars that were found, those of the clients that were. */
+/** The found cars, followed by those of the found clients. */
 async function withCarsOf(tx: TenantRead, cars: CarListItem[], clients: ClientListItem[], size: number) {
   if (cars.length > size || clients.length === 0) return cars
   const clientIds = clients.slice(0, size).map(({ id }) => id)
   return unique([...cars, ...(await carsBy(tx, 'client_id', clientIds))])
 }
 
-/** Behind the clients that were found, the owners of the cars that were, by their plates. */
+/** The found clients, followed by the owners of the found cars, by their plates. */
 async function withOwners(
   tx: TenantRead,
   clients: ClientListItem[],
@@ -164,7 +164,9 @@ const unique = <Item extends { id: string }>(items: Item[]): Item[] => [
   ...new Map(items.map((item) => [item.id, item])).values(),
 ]
 
-/** The repair types in use with these words in their name, those that are one letter away behind the others: they are few. */
+/**
+ * The repair types in use with these words in their name, followed by those that differ in one letter: they are few.
+ */
 async function findStepTypes(tx: TenantRead, phrasings: string[][]) {
   const rows = await tx.raw<{ id: string; name: string }>(
     'select id, name from step_types where garage_id = :garageId and archived_at is null order by position, id',

@@ -7,19 +7,19 @@ const tagBytes = 16
 /** A new token of 192 random bits: 32 characters of base64url. */
 export const newToken = () => randomBytes(tokenBytes).toString('base64url')
 
-/** The token that a secret and a text make: whoever has both makes it again. */
+/** The token derived from a secret and a text: the same inputs give the same token. */
 export const derivedToken = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(text).digest().subarray(0, tokenBytes).toString('base64url')
 
-/** Whether a text has the shape of a token: anything else is not worth a query. */
+/** Whether a text has the format of a token; other texts are not looked up. */
 export const isToken = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{32}$/.test(text)
 
 /** The digest by which a token is looked up. No salt: 192 random bits cannot be guessed from a digest. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * Encrypts a token, because staff must be shown the link again.
- * @param owner the process, invitation or mail it was made for: encrypted for another one it cannot be decrypted
+ * Encrypts a token, because employees must see the link again.
+ * @param owner the process, invitation or mail of the token: it cannot be decrypted for another one
  */
 export function encryptToken(key: Buffer, token: string, owner: string): Buffer {
   const iv = randomBytes(ivBytes)
@@ -30,7 +30,7 @@ export function encryptToken(key: Buffer, token: string, owner: string): Buffer 
 
 /**
  * Decrypts a token.
- * @returns null when the server's secret has changed since: the link still works, but cannot be shown again.
+ * @returns null if the server's secret has changed since: the link still works, but cannot be shown again
  */
 export function decryptToken(key: Buffer, encrypted: Buffer, owner: string): string | null {
   const iv = encrypted.subarray(0, ivBytes)

@@ -9,8 +9,8 @@ import type { Config } from '../runtime/config.ts'
 const rootBytes = 32
 
 /**
- * Keys for sessions, tokens and links, all derived from one root: APP_SECRET, else a file made once under
- * the data folder, so that a restart signs nobody out.
+ * Keys for sessions, tokens and links, all derived from one root: APP_SECRET, else a file made once under the data
+ * folder, so that a restart signs nobody out.
  */
 export async function loadSecrets(config: Pick<Config, 'appSecret' | 'dataDir'>): Promise<Secrets> {
   return deriveSecrets(config.appSecret ? Buffer.from(config.appSecret) : await keptRoot(config.dataDir))
@@ -28,7 +28,7 @@ function deriveSecrets(root: Buffer): Secrets {
 
 export const secretPath = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'app-secret')
 
-/** The text of the secret's file, for an encrypted backup; with APP_SECRET the operator keeps it. */
+/** The text of the secret's file, for an encrypted backup; with APP_SECRET the operator stores it. */
 export async function keptSecret({
   appSecret,
   dataDir,
@@ -38,7 +38,7 @@ export async function keptSecret({
   return text?.trim() ?? null
 }
 
-/** Replaces the secret at hand by that of a backup. */
+/** Replaces the current secret by that of a backup. */
 export async function replaceSecret(dataDir: string, secret: string): Promise<void> {
   const path = secretPath({ dataDir })
   const temporaryPath = `${path}.${process.pid}`
@@ -61,7 +61,7 @@ async function readRoot(path: string): Promise<Buffer | undefined> {
   return root
 }
 
-/** Makes the secret's file, written aside, then linked: two servers starting at once agree on the first. */
+/** Makes the secret's file under another name, then links it: two servers that start at the same time use the first. */
 async function makeRoot(dataDir: string, path: string): Promise<Buffer> {
   await mkdir(dataDir, { recursive: true })
   const temporaryPath = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
@@ -83,19 +83,19 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
 
 type SecretsConfig = Pick<Config, 'appSecret' | 'dataDir'>
 
-/** This server's secrets are not those of the data; the message is for the person at the terminal. */
+/** This server's secrets do not belong to the data; the message is for the person at the terminal. */
 export class SecretsError extends Error {
   override name = 'SecretsError'
 }
 
 /**
- * Checks that the secrets are those of the data: servers whose secrets differ sign each other's users out and cannot
- * read each other's links. A secret of another folder is refused, and in place of a lost one none is made; APP_SECRET
- * is the operator's choice.
+ * Checks that the secrets belong to the data: servers with different secrets would sign each other's users out and
+ * could not read each other's links. A secret from another folder is refused, and a lost one is not replaced;
+ * APP_SECRET is the operator's choice.
  * @throws SecretsError
  */
 export async function agreedSecrets(db: Knex, config: SecretsConfig, log: Logger): Promise<Secrets> {
-  // The mark is read first: whoever made it has its file by then.
+  // The mark is read first: the server that wrote it has already written its file.
   const storedMark = await markOf(db)
   if (storedMark && !config.appSecret && (await keptSecret(config)) === null) throw new SecretsError(refusal(config))
   const secrets = await loadSecrets(config)

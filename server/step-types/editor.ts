@@ -7,17 +7,17 @@ import type { Fields, PageRequest } from '../http/forms/page-table.ts'
 /** The value of `?type=` that opens the editor of a new type; any other value is the id of a type. */
 export const newType = 'nouveau'
 
-/** The type that is open beside the list; `id` is null for a new one. */
+/** The type in the editor beside the list; `id` is null for a new one. */
 export type Editor = {
   id: string | null
   archived: boolean
   fields: StepTypeFields
   issues: Issue[]
-  /** Whether the form was sent and came back: what it shows is not saved. */
+  /** Whether the form was sent and is shown again unsaved. */
   unsaved: boolean
 }
 
-/** The type asked for, else the first; null when the garage has none. @throws AppError 404 */
+/** The requested type, else the first; null when the garage has none. @throws AppError 404 */
 export function editorOf(types: readonly StepTypeInUse[], requestedId: unknown): Editor | null {
   const empty = { issues: [], unsaved: false }
   if (requestedId === newType) return { id: null, archived: false, fields: emptyFields, ...empty }
@@ -26,7 +26,7 @@ export function editorOf(types: readonly StepTypeInUse[], requestedId: unknown):
   return type ? { id: type.id, archived: type.archived, fields: fieldsOf(type), ...empty } : null
 }
 
-/** The editor's fields as a plain form posts them: three lists side by side, and the button that was pressed. */
+/** The editor's fields as a plain form posts them: three parallel lists, and the pressed button. */
 export type StepTypeFields = { name: string; steps: StepFields[] }
 type StepFields = { _id: string; name: string; description: string }
 
@@ -49,12 +49,12 @@ export function readFields(body: Fields): StepTypeFields {
   return { name: texts(body.name)[0] ?? '', steps }
 }
 
-/** The steps in the order that a pressed button asks for; null where none was pressed. */
+/** The steps in the order of a pressed button; null where none was pressed. */
 const movedSteps = (fields: Fields) => rearranged(readFields(fields).steps, fields.geste, emptyStep)
 
 export const movesStep = (fields: Fields): boolean => movedSteps(fields) !== null
 
-/** The form again as it was typed, in its new order where a button moved a step. */
+/** The typed form again, in a new order if a button moved a step. */
 export function typedIn({ fields, issues }: Pick<PageRequest, 'fields' | 'issues'>) {
   const { name, steps } = readFields(fields)
   return { fields: { name, steps: movedSteps(fields) ?? steps }, issues, unsaved: true }

@@ -11,8 +11,8 @@ const edited = { body: readFields, rearranges: movesStep }
 const ofType = { params: (_: object, { type }: Fields) => ({ id: type }) }
 
 /**
- * Pages of repair types, with scripts off as well: read by all, written by admins. The order of the types has a view of
- * its own (`?ordre=1`), where each move is saved at once: beside the editor it would lose what is typed there.
+ * Pages of repair types, with scripts off as well: everybody reads them, admins write. The order of the types has its
+ * own view (`?ordre=1`), where each move is saved at once: beside the editor, a move would lose the typed values.
  */
 export const stepTypePages = {
   stepTypes: page({
@@ -58,12 +58,12 @@ export const stepTypePages = {
   legacyStepTypes: page({ answer: ({ res }) => res.redirect(302, routes.stepTypes.href()) }),
 } satisfies Pages
 
-/** The position that a button asks for: 'placer:2' is position 2, from 0. */
+/** The position in a button's value: 'placer:2' is position 2, from 0. */
 const placeIn = ({ geste }: Fields): string | undefined => /^placer:(\d+)$/.exec(String(geste))?.[1]
 
 const lists = new WeakMap<TenantRead, Promise<StepTypeInUse[]>>()
 
-/** The types, read once for a page and for what its form brings. */
+/** The types, read once for a page and for its form. */
 function readTypes(tx: TenantRead): Promise<StepTypeInUse[]> {
   const list = lists.get(tx) ?? listStepTypes(tx)
   lists.set(tx, list)

@@ -30,14 +30,14 @@ const openProcesses = `(
   where p.garage_id = :garageId and p.step_type_id = t.id and p.status <> 'completed'
 ) as "openProcesses"`
 
-/** All types of the garage, those in use first, each with its steps in order: one query. */
+/** All types of the garage, those in use first, each with its steps in order, in one query. */
 export async function listStepTypes(tx: TenantRead): Promise<StepTypeInUse[]> {
   return ofGarage(tx)
     .select(tx.sql(openProcesses, { garageId: tx.garageId }))
     .orderByRaw('t.archived_at is not null, t.position, t.id')
 }
 
-/** The types in use, those of the garage's latest processes first, the most frequent one at the head. */
+/** The types in use: those of the garage's latest processes first, by frequency. */
 export async function stepTypesByUse(tx: TenantRead): Promise<StepType[]> {
   const [types, uses] = await Promise.all([
     listStepTypes(tx),
@@ -54,13 +54,13 @@ const usesLately = `
     select step_type_id from processes where garage_id = :garageId order by start_date desc, id desc limit 200
   ) lately where step_type_id is not null group by step_type_id`
 
-/** Locks a type: waits for whoever is changing it, or opening a process with it. */
+/** Locks a type, after waiting for other changes of it and new processes with it. */
 async function lockStepType(tx: TenantTx, id: string): Promise<StepType | undefined> {
   await tx.from('step_types').where({ garage_id: tx.garageId, id }).forUpdate().first('id')
   return ofGarage(tx).where('t.id', id).first()
 }
 
-/** Inserts types behind the others. */
+/** Inserts types at the end. */
 async function insertStepTypes(tx: TenantTx, types: readonly StepType[], now: Date): Promise<void> {
   const first = await nextPosition(tx)
   const rows = types.map(({ id, name }, index) => ({
@@ -82,7 +82,7 @@ async function saveStepType(tx: TenantTx, type: StepType, now: Date): Promise<vo
     .update({ name: type.name, archived_at: type.archived ? now : null, updated_at: now })
 }
 
-/** Replaces the steps of a type: nothing points at them, as processes hold copies. */
+/** Replaces the steps of a type. Processes have copies, so nothing refers to them. */
 async function replaceSteps(tx: TenantTx, type: StepType): Promise<void> {
   await tx.from('step_type_steps').where({ garage_id: tx.garageId, step_type_id: type.id }).delete()
   await insertSteps(tx, [type])
@@ -98,7 +98,7 @@ async function removeStepType(tx: TenantTx, id: string): Promise<void> {
   await tx.from('step_types').where({ garage_id: tx.garageId, id }).delete()
 }
 
-/** The steps of a form: known ones keep their id; the others, and ids from elsewhere, get a new one. */
+/** The steps of a form: known ones keep their id; new ones, and those with a foreign id, get a new id. */
 function stepsFrom(form: StepTypeForm['steps'], previousSteps: readonly StepTypeStep[] = []): StepTypeStep[] {
   const free = new Set(previousSteps.map(({ id }) => id))
   return form.map(({ _id, name, description }) => {
@@ -140,8 +140,9 @@ const ofGarage = (tx: TenantRead) =>
 type Placed = Pick<Row<'step_types'>, 'id' | 'archived_at'>
 
 /**
- * Puts a type at a position among those in use, or among the archived ones when it is one: one statement, behind a lock
- * on all types of the garage, so that two moves at the same time are two moves. @throws AppError 404
+ * Moves a type to a position among those in use, or among the archived ones if it is archived: one statement, under a
+ * lock on all types of the garage, so that simultaneous moves all count.
+ * @throws AppError 404
  */
 async function placeStepType(tx: TenantTx, id: string, position: number): Promise<void> {
   const types = await lockOrder(tx)
@@ -157,14 +158,14 @@ async function placeStepType(tx: TenantTx, id: string, position: number): Promis
   )
 }
 
-/** Locks the order of the types: two orders made at once would mix. */
+/** Locks the order of the types: two simultaneous orders would mix. */
 async function lockOrder(tx: TenantTx): Promise<Placed[]> {
   const types = () => tx.from('step_types').where('garage_id', tx.garageId)
   await types().orderBy('id').forUpdate().select('id')
   return types().orderBy(['position', 'id']).select('id', 'archived_at')
 }
 
-/** Creates the types that a new garage starts with, to be edited as it likes. */
+/** Creates the types of a new garage, which it may edit. */
 export function createDefaultStepTypes(tx: TenantTx, now: Date): Promise<void> {
   return insertStepTypes(tx, defaultStepTypes.map(newStepType), now)
 }
@@ -179,8 +180,8 @@ export async function createStepType(tx: TenantTx, actor: Actor, form: StepTypeF
 }
 
 /**
- * Changes a type, not the running processes, which hold copies.
- * @throws AppError 404; 409 DUPLICATE on a new name, or on that of a type brought back
+ * Changes a type but not the current processes, which have copies.
+ * @throws AppError 404; 409 DUPLICATE on a new name, or on that of a restored type
  */
 export async function updateStepType(
   tx: TenantTx,
@@ -189,7 +190,7 @@ export async function updateStepType(
   { name, archived, steps, position }: StepTypePatch,
   context: Context,
 ): Promise<StepType> {
-  // Before the type alone is locked: whoever orders types waits for all of them, in one order.
+  // This runs before the lock of the single type: moving types locks all of them, in one order.
   if (position !== undefined) await placeStepType(tx, id, position)
   const before = await lockStepType(tx, id)
   if (!before) throw notFound()
@@ -223,10 +224,9 @@ export async function deleteStepType(tx: TenantTx, actor: Actor, id: string, con
 }
 
 /**
- * Refuses a name that reads like another type's in use: the two could not be told apart where one is chosen. No
- * constraint says so: garages that had two before the rule keep them. Whoever asks at the same moment waits for the
- * first.
- * @param except the type that is being named
+ * Refuses a name that reads like that of another type in use: they could not be distinguished in a list. There is no
+ * constraint, because garages may have such names from before the rule. Simultaneous requests wait for each other.
+ * @param except the type that gets the name
  * @throws AppError 409 DUPLICATE
  */
 async function refuseTakenName(tx: TenantTx, name: string, except?: string): Promise<void> {

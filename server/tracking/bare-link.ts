@@ -14,13 +14,16 @@ const keyed = [
 const tokens = keyed.map(([{ path }, length]) => path.replace(':token', `[\\w-]{${length}}`))
 
 /**
- * The address of a token followed by a sign that starts neither a word nor a path. The address is read as
- * it came, because half a percent code (`%BB`) cannot be decoded.
+ * The address of a token followed by a character that begins neither a word nor a path. The raw address is used,
+ * because half a percent code (`%BB`) cannot be decoded.
  */
 const followed = new RegExp(`^(${tokens.join('|')})/?[^a-z0-9/].*$`, 'is')
 const invited = /^([\w-]{32})[^a-z0-9].*$/is
 
-/** Redirects a link that a messenger took together with the sign behind it (`.`, `)`, `»`, a space) to the bare link. */
+/**
+ * Redirects a link that a messenger copied together with the character after it (`.`, `)`, `»`, a space) to the bare
+ * link.
+ */
 export const leadToBareLink: RequestHandler = (req, res, next) => {
   if (req.method !== 'GET' && req.method !== 'HEAD') return next()
   const bare = followed.exec(req.path)?.[1] ?? bareInvitation(req.path, req.query.invite)

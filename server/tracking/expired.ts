@@ -10,8 +10,8 @@ import type { Tracking } from './public-process.ts'
 const purpose = 'expired-link'
 
 /**
- * Where a link that leads nowhere is redirected to. Behind one that expired, the page learns the garage, encrypted: nobody can
- * ask for another one.
+ * The page for an invalid link. For an expired one, the address contains the garage in encrypted form, so that nobody
+ * can ask for another garage.
  */
 export function expiredHref({ linkKey }: Pick<Secrets, 'linkKey'>, tracking: Tracking): string {
   const garageId = tracking.state === 'expired' ? tracking.garageId : undefined
@@ -19,7 +19,7 @@ export function expiredHref({ linkKey }: Pick<Secrets, 'linkKey'>, tracking: Tra
   return routes.expiredLink.href({}, { garage: encryptToken(linkKey, garageId, purpose).toString('base64url') })
 }
 
-/** Public contact of the garage that an address of `expiredHref` names; null for any other. */
+/** The public contact details of the garage in an address of `expiredHref`; null for any other. */
 export async function expiredGarage(db: Knex, secrets: Secrets, named: unknown): Promise<GarageContact | null> {
   if (typeof named !== 'string' || named.length > 200) return null
   const id = decryptToken(secrets.linkKey, Buffer.from(named, 'base64url'), purpose)

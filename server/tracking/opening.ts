@@ -4,12 +4,12 @@ import { isPreview } from '../../domain/links/previewer.ts'
 import { withGarage } from '../database/tenant.ts'
 import type { WebDeps } from '../deps.ts'
 
-/** A page that was shown: of which process, and when it was last known to be opened. */
+/** A shown page: its process, and its last recorded opening. */
 export type TrackedProcess = { garageId: string; processId: string; openedAt: string | null }
 
 /**
- * Remembers when a customer's page was opened, to within some minutes. Previews of messengers do not count, and neither does a
- * browser that is signed in to a garage.
+ * Records the opening of a customer's page, to within some minutes. Previews of messengers do not count; neither do
+ * browsers signed in to a garage.
  */
 export async function noteTrackingOpened(
   deps: WebDeps,

@@ -11,7 +11,7 @@ import { expiredGarage, expiredHref } from './expired.ts'
 import { noteTrackingOpened } from './opening.ts'
 import { trackPhoto, trackProcess } from './public-process.ts'
 
-/** Customers' pages. No session, no cookie, no script; unknown and replaced links look alike. */
+/** Customers' pages. No session, no cookie, no script; unknown and replaced links get the same answer. */
 export function trackingPages(deps: WebDeps): Router {
   const pages = Router()
 

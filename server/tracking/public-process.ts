@@ -17,12 +17,12 @@ import type { TrackedProcess } from './opening.ts'
 export type Tracking =
   | { state: 'alive'; process: PublicProcess; shown: TrackedProcess }
   | { state: 'unknown' }
-  /** `garageId` where the link ended by itself, and was not replaced. */
+  /** `garageId` if the link expired, and was not replaced. */
   | { state: 'expired'; garageId?: string }
 
 type Tracker = { db: Knex; config: Pick<Config, 'smtpUrl'>; now: () => Date }
 
-/** What the holder of a link may see: the garage, the vehicle half masked, the steps so far. Nobody's name. */
+/** The data for the holder of a link: the garage, the vehicle with a half masked plate, the steps so far. No names. */
 export async function trackProcess({ db, config, now }: Tracker, token: unknown): Promise<Tracking> {
   const target = isToken(token) ? await findLinkTarget(db, token) : undefined
   if (!target) return { state: 'unknown' }
@@ -46,7 +46,7 @@ type PublicRow = Selected<ProcessTables & { g: Row<'garages'> }, typeof columns>
   Every<Parameters<(typeof views)[number]['fields']>[0]> & {
     /** Whether the customer has an address, and was not mailed yet. */
     to_be_told: boolean
-    /** When an estimate last replaced another, by the process's history: the first one given moves nothing. */
+    /** The last change of the estimate, from the process's history; the first estimate is not a change. */
     estimate_moved_at: Instant | null
   }
 
@@ -68,7 +68,7 @@ const statement = `
   ${inViews.joins}
   where p.garage_id = :garageId and p.id = :processId`
 
-/** All that a customer's page shows, in one query. */
+/** All data of a customer's page, in one query. */
 async function publicRow(tx: TenantRead, processId: string): Promise<PublicRow | undefined> {
   const [row] = await tx.raw<PublicRow>(statement, { garageId: tx.garageId, processId })
   return row
@@ -99,13 +99,13 @@ function garageOf({ code_postal: codePostal, public_message: message, review_url
   return { nom, adresse, codePostal, ville, telephone, email, horaires, message, reviewUrl: review_url }
 }
 
-/** Whether the customer is still to be told that the car is ready: not once they have taken it home. */
+/** Whether a mail about the ready car is still to come: not after the car's return. */
 const isToBeTold = ({ to_be_told, status, returned_at }: PublicRow): boolean =>
   to_be_told && status !== 'completed' && returned_at === null
 
 type PhotoRow = { webp: string; jpeg: string; link_expires_at: Instant | null }
 
-/** The query of a photo that the page shows: published, on the process, a validated step or the first open one. */
+/** The query of a photo on the page: published, on the process, a validated step or the first open one. */
 const photoStatement = (size: PhotoSize) => `
   select e.${size}_webp as webp, e.${size}_jpeg as jpeg, p.link_expires_at
   from process_entries e
@@ -115,7 +115,7 @@ const photoStatement = (size: PhotoSize) => `
     and e.kind = 'photo' and e.visible and e.deleted_at is null
     and (e.step_id is null or (s.garage_id = :garageId and s.position <= p.steps_validated))`
 
-/** A photo that the holder of a living link may see; nobody sees it once the link has expired. */
+/** A photo for the holder of a valid link; it is not shown once the link has expired. */
 export async function trackPhoto(
   { db, now }: Tracker,
   { token, photoId, size }: { token: unknown; photoId: string; size: PhotoSize },

@@ -45,7 +45,7 @@ async function picture(page: Page, name: string, width: number, colorScheme: (ty
   await page.emulateMedia({ colorScheme })
   await settled(page)
   await frenchDates(page)
-  // A sheet stands over a page that must not scroll: what is seen is what the window shows.
+  // A sheet covers a page that must not scroll: the picture shows the window.
   const fullPage = (await page.locator('[role$=dialog]').count()) === 0
   await page.screenshot({ path: `${folder}${name} ${width} ${colorScheme}.png`, fullPage, animations: 'disabled' })
 }

@@ -19,7 +19,7 @@ export async function axeOn(page: Page): Promise<AxeBuilder> {
   return new AxeBuilder({ page, axeSource: ';' }).setLegacyMode()
 }
 
-/** What axe finds wrong, in few words. */
+/** The faults found by axe, in few words. */
 export async function violations(builder: AxeBuilder, runOnly: RunOnly): Promise<string[]> {
   const rules = { 'target-size': { enabled: true } }
   const found = await builder.options({ runOnly, rules, resultTypes: ['violations'], preload: false }).analyze()
@@ -28,7 +28,7 @@ export async function violations(builder: AxeBuilder, runOnly: RunOnly): Promise
   )
 }
 
-/** Who makes the page scroll sideways. */
+/** The elements that make the page scroll sideways. */
 export function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth } = document.scrollingElement ?? document.body
@@ -40,7 +40,7 @@ export function sticksOut(page: Page): Promise<string[]> {
   })
 }
 
-/** Texts that a box cuts off, or that overlap other texts. Of a page under a sheet, only the sheet is checked. */
+/** Texts that a box cuts off, or that overlap other texts. If a page has a sheet, only the sheet is checked. */
 export function lostText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     type Word = { text: string; left: number; right: number; top: number; bottom: number }
@@ -70,7 +70,7 @@ export function lostText(page: Page): Promise<string[]> {
         const { visibility, opacity, position } = getComputedStyle(box)
         const { width, height } = box.getBoundingClientRect()
         if (visibility === 'hidden' || opacity === '0' || width === 0) return false
-        // What lies over the page on purpose: toasts, an open menu, a bar that stays while the rest scrolls by.
+        // Elements that cover the page on purpose: toasts, an open menu, a bar that stays while the rest scrolls.
         if (position === 'sticky' || (position === 'fixed' && !(sheet && box.contains(sheet)))) return false
         if (position === 'absolute' && (width <= 1 || height <= 1 || box.closest('details, [popover]'))) return false
       }

@@ -86,7 +86,7 @@ async function landed(): Promise<string> {
     .join()
 }
 
-/** @returns the path of a file that tells Chromium of these fonts and no others */
+/** @returns the path of a file with which Chromium finds only these fonts */
 function onlyFonts(folder: string): string {
   const scratch = mkdtempSync(join(tmpdir(), 'fonts-'))
   const path = join(scratch, 'fonts.conf')

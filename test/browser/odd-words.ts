@@ -1,4 +1,4 @@
-/** What people type when they try to be code. Short enough for every field; each would report itself by `alert`. */
+/** Texts by which people try to run code, short enough for every field; each would call `alert`. */
 export const payloads: readonly string[] = [
   '<script>alert(1)</script>',
   '</script><script>alert(2)</script>',

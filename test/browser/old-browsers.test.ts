@@ -64,7 +64,7 @@ test.each(sheets)('%s keeps the text size on a turned iPhone', (_name, css) => {
   expect(css).toContain('-webkit-text-size-adjust:100%')
 })
 
-/** What Chrome 64 drops, and what would then be missing from the page. */
+/** CSS that Chrome 64 ignores, and the effect that would be missing from the page. */
 const missing: [string, RegExp][] = [
   ['gap outside grid-gap', /(?<![\w-])(row-|column-)?gap:/],
   ['inset', /(?<![\w-])inset(-[\w-]+)?:/],

@@ -50,7 +50,7 @@ export async function enterList(person: Person, options: PageOptions = {}): Prom
   await page.goto(routes.dashboard.href())
 }
 
-/** Signs in before any page: for tests that open one of their own. */
+/** Signs in before any page, for tests that open a page themselves. */
 export async function signedIn(person: Person, options: PageOptions = {}): Promise<void> {
   await look(options)
   await takeSession(watched, person)

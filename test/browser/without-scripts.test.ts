@@ -102,7 +102,7 @@ describe('every page shows its heading without scripts', () => {
   })
 })
 
-/** One state of each page as a browser shows it; the others, under the same layout and style sheet, as they arrive. */
+/** Reads one state of each page in a browser; the others, with the same layout and style sheet, from their HTML. */
 async function readAll(screens: Screen[]): Promise<void> {
   const shown = new Set<string>()
   for (const { href, page: name } of screens) {

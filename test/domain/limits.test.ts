@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits, storageKeys } from '../../domain/limits.ts'
 
-// Of the contract's constants these alone are read from the table by other tests; the others have theirs written out.
+// Other tests read only these constants of the contract from the table, and write the others out.
 test('the limits that other tests use are those of the contract', () => {
   expect(limits).toMatchObject({
     loaderMinimumMs: 3200,

@@ -5,7 +5,7 @@ const admin: Role[] = ['admin']
 const staff: Role[] = ['admin', 'employee']
 const everyone: Role[] = ['admin', 'employee', 'reader']
 
-/** Who may do what, written by hand: a permission that is added without a line here does not compile. */
+/** The permissions by role, written by hand: a permission that is added without a line here does not compile. */
 const allowed: Record<Action, Role[]> = {
   read: everyone,
   seeStats: everyone,

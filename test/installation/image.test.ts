@@ -34,7 +34,7 @@ async function assemble(): Promise<void> {
 const placeOf = (source: string, target: string) =>
   join(app, target.endsWith('/') ? join(target, source.split('/').at(-1) ?? '') : target)
 
-/** What `npm ci --omit=dev` installs for the application's own imports. */
+/** The packages that `npm ci --omit=dev` installs for the application's own imports. */
 async function linkDependencies(): Promise<void> {
   const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   for (const name of Object.keys(dependencies)) {

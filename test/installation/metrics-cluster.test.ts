@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 test('each server of a cluster returns the metrics of all', async () => {
-  // One server may still be starting while another is ready: what it refuses does not count.
+  // One server may still be starting while another is ready: its refusals do not count.
   for (let answered = 0; answered < asked; ) {
     const answer = await fetch(`${address}/connexion`, { headers: { connection: 'close' } })
     await answer.text()
@@ -41,7 +41,7 @@ test('each server of a cluster returns the metrics of all', async () => {
   }
 })
 
-/** Each time over a connection of its own, so that the servers take turns. */
+/** Each time over a new connection, so that the servers take turns. */
 async function figures(): Promise<string> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}`, connection: 'close' }
   return (await fetch(`${address}/metrics`, { headers })).text()

@@ -107,7 +107,7 @@ for (const version of [64, 72] as const)
       await words.awake('DraftManager')
       await page.type(words.find('[role=combobox]'), 'lambert')
       await page.press(words.withText('[role=option]', 'Sophie Lambert'))
-      // Each choice moves what stands under it, and so does her only car, which is chosen once it is known.
+      // Each choice moves the content under it; her only car, which is chosen once it is loaded, does so too.
       await words.shows('Complété à 50 %')
       await page.press(words.withText('label', 'Freins'))
       await words.shows('reprises du type')

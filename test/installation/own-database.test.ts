@@ -107,7 +107,7 @@ describe('an installation with a separate schema owner', () => {
   })
 })
 
-/** Where `role` connects with the password of the guide. */
+/** The address at which `role` connects with the password of the guide. */
 function address(database: string, role: string): string {
   const url = new URL(inDatabase(adminUrl, database))
   url.username = role

@@ -21,7 +21,7 @@ let addresses: string[]
 
 const withoutPgBouncer = pgBouncerPath === ''
 const keeps = !withoutPgBouncer && renamesStatements()
-/** What the server says at its start where statements go without a name. */
+/** The server's message at its start if statements have no names. */
 const notice = 'keeps no named statements'
 
 describe.skipIf(withoutPgBouncer)('PgBouncer in transaction mode', () => {

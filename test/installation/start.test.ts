@@ -26,7 +26,7 @@ const tell = (folder: string) => `
   registerHooks({ load: (url, context, next) => (read.push(url), next(url, context)) })
   process.on('exit', () => writeFileSync('${folder}/' + process.pid, [...read, ...process.moduleLoadList].join('\\n')))`
 
-/** What a start read, process by process: the main one first. */
+/** The files that a start has read, process by process, the main one first. */
 async function readAtStart(settings: Record<string, string> = {}): Promise<string[]> {
   const read = await mkdtemp(join(folder, 'read-'))
   const spy = `data:text/javascript,${encodeURIComponent(tell(read))}`

@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-/** A server with a folder of its own, as in a container of its own. */
+/** A server with its own folder, as in a separate container. */
 async function run(settings: Record<string, string> = {}, files: Record<string, string> = {}): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fil-two-'))
   folders.push(dataDir)

@@ -67,7 +67,7 @@ const levelsOneAndTwo = `
 16.5: 1 2 3
 `
 
-/** What level 3 adds to authentication and sessions. */
+/** The requirements that level 3 adds to authentication and sessions. */
 const levelThree = `
 6.3: 5 6 7 8
 6.4: 5 6

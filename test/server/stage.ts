@@ -12,13 +12,16 @@ export function stage(...settings: Parameters<typeof testApp>): void {
   afterAll(() => app.close())
 }
 
-/** The same anew for each test: where all that there is counts, or the clock moves. */
+/** Makes a new application for each test, for tests that count all rows or move the clock. */
 export function stageForEach(...settings: Parameters<typeof testApp>): void {
   beforeEach(() => raise(settings))
   afterEach(() => app.close())
 }
 
-/** One application for the file, and two new garages for each test. For tests that neither move the clock nor count all rows. */
+/**
+ * Makes one application for the file, and two new garages for each test, which must not move the clock or count all
+ * rows.
+ */
 export function stageWithGarages(...settings: Parameters<typeof testApp>): void {
   stage(...settings)
   beforeEach(async () => {

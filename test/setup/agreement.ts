@@ -27,7 +27,7 @@ export async function ask(admin: Caller, processId: string, form: object = {}, w
 export const open = (house: House, token: string) =>
   done<PublicApproval>(stranger(house).get(`/public/approvals/${token}`))
 
-/** Where the customer of an answered agreement renounces: the call and the page of a key that is not the agreement's. */
+/** The call and the page on which the customer of an answered agreement withdraws, with the withdrawal's own key. */
 export async function withdrawalOf(house: House, token: string) {
   const own = (await open(house, token)).withdrawalToken ?? ''
   return { token: own, call: `/public/withdrawals/${own}`, page: routes.publicWithdrawal.path.replace(':token', own) }

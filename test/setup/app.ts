@@ -39,7 +39,7 @@ type TestOptions = { backOff?: BackOff; content?: 'people' | 'tables'; applicati
 let renderer: Promise<Renderer> | undefined
 
 /**
- * The whole application on a database of its own, with people (`cast`) unless it is to be empty, without a port. The
+ * The whole application on a separate database, with people (`cast`) unless it is to be empty, without a port. The
  * clock can be moved; nothing is faked.
  */
 export async function testApp(

@@ -8,7 +8,7 @@ import {
 } from 'playwright-core'
 
 const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
-/** What shows pages in Chromium without the browser around it: the same for a quarter less of work. */
+/** The part of Chromium that shows pages without a window, with a quarter less work. */
 const shellPath = process.env.CHROMIUM_SHELL_PATH || executablePath
 
 const launchArgs = [
@@ -46,7 +46,7 @@ async function inTime<T>(browser: Browser, asked: Promise<T>): Promise<T> {
   return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }
 
-/** A real Chromium, with a profile of its own that goes when it closes, and the fonts that this file of fontconfig's names. */
+/** A real Chromium, with a profile that is deleted when it closes, and the fonts of this fontconfig file. */
 export const launch = (fontConfig?: string): Promise<Browser> => {
   const env = fontConfig ? { ...process.env, FONTCONFIG_FILE: fontConfig } : undefined
   return chromium.launch({ executablePath: shellPath, args: launchArgs, ...(env && { env }) })
@@ -69,7 +69,7 @@ export type PageOptions = BrowserContextOptions & {
   loader?: boolean
 }
 
-/** Of somebody French, at a desk: a page used again keeps the size that it had when it is given none. */
+/** The settings of a French person at a desk. Without them, a reused page would keep its earlier size. */
 const usual: BrowserContextOptions = {
   locale: 'fr-FR',
   timezoneId: 'Europe/Paris',
@@ -173,8 +173,8 @@ function pretendFresh(): void {
 }
 
 /**
- * Resolves once every transition has ended: on a busy machine even a millisecond's transition is seen under way.
- * One that was held back for a picture may never end.
+ * Resolves once every transition has ended: on a busy machine even a transition of a millisecond is seen in progress.
+ * A transition that was paused for a picture may never end.
  */
 export const settled = (page: Page) =>
   page.evaluate(async () => {

@@ -33,7 +33,7 @@ export const scripts = {
   sheet: 57.1,
 }
 
-/** One stylesheet of all staff screens; three fonts, which come before the scripts and so in their way; compressed. */
+/** The stylesheet of all staff screens, and three fonts, which load before the scripts; compressed. */
 export const shared = { styles: 18.1, fonts: 38 }
 
 /** HTML before compression. The law of parts adds its text to the page of an agreement. */

@@ -18,7 +18,7 @@ export type TestDatabase = {
 /** Databases with people that no test uses yet (`cast`). */
 export const peopled = new WeakSet<Knex>()
 
-/** What it holds: no table; our tables and nothing in them; two garages with their people; the demonstration garage. */
+/** The content: no table; our tables and nothing in them; two garages with their people; the demonstration garage. */
 export type Content = 'no tables' | 'tables' | 'people' | 'demo'
 
 type DatabaseOptions = DbOptions & { content?: Content }

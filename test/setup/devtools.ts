@@ -12,7 +12,10 @@ export class BrowserEnded extends Error {
   override name = 'BrowserEnded'
 }
 
-/** A tab answers a command within a moment even on a busy machine. One that does not has hung, and will not answer the next. */
+/**
+ * A tab answers a command quickly even on a busy machine. A tab that does not has hung, and will not answer the next
+ * one.
+ */
 const answerMs = 15_000
 
 /**

@@ -3,8 +3,8 @@ import { faultOf as faultOfCall, refusalFault } from '../../scripts/contract/fau
 import { matchCall } from '../../server/http/match.ts'
 
 /**
- * For supertest's `expect`: an answer under /api is one that the description of the calls announces: status, code of
- * the refusal, every field and no other.
+ * For supertest's `expect`: an answer under /api must match the description of the calls: status, code of the refusal,
+ * every field and no other.
  */
 export function documented(answer: Response): void {
   const { method, url } = answer.request as unknown as { method: string; url: string }

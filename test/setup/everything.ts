@@ -32,7 +32,7 @@ async function anImport(app: TestApp, admin: Caller): Promise<void> {
   await undone(app, admin, file)
 }
 
-/** Its owner asks an administrator. */
+/** The owner of the phone asks an administrator. */
 async function aLostPhone(app: TestApp, admin: Caller, bruno: Person): Promise<void> {
   await app.db('second_factors').insert({
     id: newId(),

@@ -35,7 +35,7 @@ export async function explain(db: Knex, garageId: string, { text, values }: Stat
   }
 }
 
-/** Where PostgreSQL would look for it, and by which conditions; nothing is done. */
+/** The tables and conditions with which PostgreSQL would search; the statement is not run. */
 export async function scansOf(db: Knex, { text, values }: Pick<Statement, 'text' | 'values'>) {
   const { rows } = await askAsIs<Explained>(db, `explain (format json) ${text}`, values)
   const nodes = rows.flatMap(nodesOf)

@@ -14,7 +14,10 @@ import { type Cast, newCast } from './new-cast.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the databases of this run are made: administrator and application, and what they are copied from. */
+    /**
+     * The addresses at which the databases of this run are made, for administrator and application, and their
+     * templates.
+     */
     postgres: {
       adminUrl: string
       appUrl: string
@@ -37,14 +40,14 @@ declare module 'vitest' {
 const template = 'fil_template'
 const peopledTemplate = 'fil_people'
 const prefix = 'fil-d-atelier-test-'
-/** Where Linux keeps files in memory, and how much of it a run may come to. */
+/** The folder in which Linux keeps files in memory, and the largest size of a run. */
 const memory = '/dev/shm'
 const roomBytes = 3 * 1024 ** 3
 
 /** Nothing here needs to survive a power cut. */
 const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
 
-/** One real PostgreSQL for the whole run, with a migrated database to copy from; or the cluster that is given. */
+/** One real PostgreSQL for the whole run, with a migrated database to copy; or the given cluster. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const { CITUS_ADMIN_URL } = process.env
   if (CITUS_ADMIN_URL) {

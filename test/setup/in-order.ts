@@ -1,8 +1,8 @@
 import { afterEach, beforeEach } from 'vitest'
 
 /**
- * For a `describe` whose tests are a day in its order (`{ shuffle: false, retry: 0 }`): once one has failed, those that
- * come after it are skipped, since each begins where the one before it ended.
+ * For a `describe` whose tests are one day in order (`{ shuffle: false, retry: 0 }`): after a failure the following
+ * tests are skipped, since each begins where the previous one ended.
  */
 export function stopsAtFirstFailure(): void {
   let failed: string | undefined

@@ -6,7 +6,7 @@ import { readConfig } from '../../server/runtime/config.ts'
 import { createLogger } from '../../server/runtime/log.ts'
 import { startWorkers } from '../../server/workers.ts'
 
-// A server reduced to its jobs, in a process of its own that can be killed: node mail-worker.ts DATABASE_URL SMTP_URL
+// A server reduced to its jobs, in a separate process that can be killed: node mail-worker.ts DATABASE_URL SMTP_URL
 const [url = '', smtpUrl = '', tokens = ''] = process.argv.slice(2)
 const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), smtpUrl }
 const log = createLogger(config)

@@ -19,7 +19,7 @@ export type Cast = {
   samir: Person
 }
 
-/** Of the password above. A hash says itself how much work it was: half a thousand sign-ins at 30 ms each would prove no more. */
+/** The hash of the password above, with a low cost: half a thousand sign-ins at 30 ms each would prove no more. */
 export const passwordHash =
   '$argon2id$v=19$m=8,t=1,p=1$C6lmeZjFL0kmWVtWBm41EQ$VTWgaDG+lb8GHFM7tO5lEljsHIey+MJz7Xk1LxFHpi8'
 

@@ -19,7 +19,7 @@ export const oldChromiums = {
 } as const
 export type OldChromium = keyof typeof oldChromiums
 
-/** Where its own package runs it, one process for all is usual: that one dies at the second page. */
+/** Old Chromium usually runs as one process here, which crashes at the second page. */
 const flags = [
   '--headless',
   '--no-sandbox',

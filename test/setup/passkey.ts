@@ -51,7 +51,7 @@ export function softPasskey(origin: string) {
       }
       return { id: odd.id ?? id, rawId: odd.id ?? id, type: 'public-key', response }
     },
-    /** What it answers to `navigator.credentials.get`. */
+    /** The answer to `navigator.credentials.get`. */
     sign({ challenge, rpId }: Pick<PasskeyRequest, 'challenge' | 'rpId'>, odd: Oddity = {}) {
       count = odd.count ?? count + 1
       const authenticatorData = head(odd.rpId ?? rpId, 1 | (odd.verified === false ? 0 : 4), count)

@@ -7,8 +7,8 @@ const pointMm = 25.4 / 72
 type Frame = { scale: number; x: number; y: number }
 
 /**
- * How large, on the paper, all that is drawn by lines is: a QR code, where a page has no other drawing. What is measured in
- * the page itself says nothing of a page that is shrunk as it is printed.
+ * The size on paper of everything drawn with lines: a QR code, if a page has no other drawing. A size measured in the
+ * page itself does not apply to a page that is shrunk for printing.
  */
 export function drawnSizeMm(pdf: Buffer): { width: number; height: number } {
   const points = contentsOf(pdf).flatMap(pointsOf)

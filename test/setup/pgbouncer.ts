@@ -13,7 +13,7 @@ const debians = '/usr/sbin/pgbouncer'
 /** Empty where it could not be installed; `npm test` gives it. */
 export const pgBouncerPath = process.env.PGBOUNCER_PATH ?? (existsSync(debians) ? debians : '')
 
-/** From 1.21 on it renames named statements, so that each session knows those of its own client. */
+/** Since 1.21 it renames named statements, so that each session has those of its own client. */
 export function renamesStatements(): boolean {
   const [, major = '0', minor = '0'] =
     /PgBouncer (\d+)\.(\d+)/.exec(String(execFileSync(pgBouncerPath, ['--version']))) ?? []

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 
 /** A Chromium ends with its worker, and leaves its profile: here, where it goes with the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Short: Chromium puts sockets into it, whose paths have a limit.
+  // A short name: Chromium puts sockets into the folder, and their paths have a limit.
   const folder = await mkdtemp(join(tmpdir(), 'fil-'))
   // PostgreSQL runs as another user than root, and reaches its folders in there.
   await chmod(folder, 0o711)

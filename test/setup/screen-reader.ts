@@ -14,9 +14,9 @@ type Node = {
 type Tree = Map<string, Node>
 
 /**
- * What a screen reader is given, from Chromium's own accessibility tree: one line for each thing with its role, name,
- * state, value and (description), the texts of a thing on its line. Wrappers that mean nothing are left out.
- * @param within the role of the part that is asked for
+ * The content for a screen reader, from Chromium's own accessibility tree: one line for each object with its role,
+ * name, state, value and (description), with its texts. Wrappers without a meaning are left out.
+ * @param within the role of the requested part
  */
 export async function accessibleLines(page: Page, within = 'RootWebArea'): Promise<string[]> {
   const client = await page.context().newCDPSession(page)

@@ -8,7 +8,7 @@ type App = { id: string; secret: string }
 /** The application, or the address where it runs. */
 type House = { app: TestApp['app'] | string; db: TestApp['db']; deps: TestApp['deps'] }
 
-/** What an app shows at a moment; `drift` in steps of thirty seconds. */
+/** The code that an app shows at a time; `drift` in steps of thirty seconds. */
 export function codeOf({ secret }: Pick<App, 'secret'>, at: Date, drift = 0): string {
   const timestamp = at.getTime() + drift * 30_000
   return TOTP.generate({ secret: Secret.fromBase32(secret.replace(/ /g, '')), timestamp })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Where people notice that a page moved under their eyes (Core Web Vitals). The exact figure is the benchmark's. */
+/** The shift from which people notice that a page moved (Core Web Vitals). The benchmark measures the exact figure. */
 const noticed = 0.1
 
 type Move = { value: number; of: string }

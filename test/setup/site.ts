@@ -18,7 +18,7 @@ import { type Content, testDatabase } from './database.ts'
 
 export type Site = { url: string; db: Deps['db']; deps: Deps; close: () => Promise<void> }
 
-/** The application as built, on a port and a database of its own that holds this: what a real browser visits. */
+/** The built application for a real browser, on a separate port and database with this content. */
 export async function startSite(
   settings: Partial<Config> = {},
   content: Exclude<Content, 'no tables'> = 'tables',

@@ -16,7 +16,7 @@ declare module 'vitest' {
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const sheet = (name: string) => ({ files: [`/${name}.css`] })
 
-/** What pages name; nobody fetches it. */
+/** The files named by pages; nobody fetches them. */
 const assets: Shell['assets'] = {
   styles: {
     staff: sheet('staff'),

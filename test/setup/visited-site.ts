@@ -11,8 +11,8 @@ export let site: Site
 export let browser: Browser
 
 /**
- * A browser and a site for the whole file; what the file's own `beforeAll` does comes after. The site is everybody's,
- * where each file has garages of its own, unless it is given settings, if only `{}`, or what its database holds.
+ * A browser and a site for the whole file; the file's own `beforeAll` runs after them. The site is shared, and each
+ * file has its own garages, unless the file gives settings (`{}` is enough) or the content of the database.
  */
 export function visitedSite(...own: Parameters<typeof startSite>): void {
   const [settings] = own
@@ -29,7 +29,7 @@ export function visitedSite(...own: Parameters<typeof startSite>): void {
   if (settings) afterAll(() => site?.close())
 }
 
-/** Ends with its worker. One that died or stopped answering is replaced. */
+/** Ends with its worker. A browser that crashed or stopped answering is replaced. */
 export async function openBrowser(): Promise<Browser> {
   const known = await chromium?.catch(() => undefined)
   if (known && isAlive(known)) return known

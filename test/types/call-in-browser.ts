@@ -1,6 +1,6 @@
 /**
- * Nothing runs here: `npm run typecheck` reads it. Each mistake stands below what is right; once it is no longer one for
- * the compiler, its `@ts-expect-error` is.
+ * Nothing runs here: `npm run typecheck` reads it. Each mistake is below the right code; if the compiler no longer
+ * refuses it, its `@ts-expect-error` fails.
  */
 import { call, callAsVisitor } from '../../client/api/http.ts'
 

@@ -6,7 +6,7 @@ type InProcess = { id: string; processId: string }
 
 // @ts-expect-error a row without a sentence
 export const silent: HistoryRow<InProcess> = { apiName: 'process.create' }
-// @ts-expect-error nor does one without what the API calls it
+// @ts-expect-error a row also needs the API's name of the event
 export const nameless: HistoryRow<InProcess> = { sentence: () => 'Processus créé' }
 // @ts-expect-error what happens outside of a process needs a sentence too, for the journal
 export const untold: OutsideRow<{ id: string }> = {}

@@ -31,12 +31,12 @@ type Props = {
   /** The page of the journal; null where a filter is wrong. */
   list: Journal | null
   people: { id: string; nom: string; prenom: string }[]
-  /** What the address asks for, as it was typed. */
+  /** The filters of the address, as they were typed. */
   values: Values
   issues: readonly Issue[]
 }
 
-/** Who did what and when, by day, with its filters in the address. It counts nothing. */
+/** The events with author and time, by day; the filters are in the address. There are no counts. */
 export function JournalPage({ list, people, values, issues }: Props) {
   return (
     <div className={styles.stack}>
@@ -98,7 +98,7 @@ function Filters({ people, values, issues }: Omit<Props, 'list'>) {
 
 const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 
-/** The people to choose from; one whose account is gone meanwhile keeps its place in the address. */
+/** The people to choose from; a deleted account in the address keeps its place. */
 function whoOptions(people: Props['people'], chosen = '') {
   const team = people.map((person) => ({ value: person.id, label: fullName(person) }))
   const known = [{ value: '', label: 'Tout le monde' }, ...team, ...optionsOf(outsiders)]
@@ -166,7 +166,7 @@ function Entry({ entry: { createdAt, sentence, by, actor, about } }: { entry: Jo
   )
 }
 
-/** Shows the text after it whole. */
+/** Shows all of the text after it. */
 const More = ({ sentence }: { sentence: string }) => (
   <details className={line.more}>
     <summary aria-label={`Tout lire\u00a0: ${sentence}`}>
@@ -204,7 +204,7 @@ function hrefOf({ type, id, processId }: NonNullable<JournalEntry['about']>): st
   }
 }
 
-/** The pages beside this one. At an end the link is grey, never absent. */
+/** Links to the previous and next pages. At an end the link is grey, never absent. */
 function PagesBeside({ list: { nextBefore, nextAfter }, values }: { list: Journal; values: Values }) {
   const hrefWith = (cursor: object) => routes.journal.href({}, { ...filtersOf(values), ...cursor })
   const newer = nextAfter && hrefWith({ after: nextAfter })

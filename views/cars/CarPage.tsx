@@ -46,7 +46,7 @@ type Props = {
   next: string | null
 }
 
-/** A car: its facts, its next inspection, all that was done with it, and its odometer. */
+/** A car: its facts, its next inspection, its visits, and its odometer. */
 export function CarPage({ car, client, visits, isFirst, refusedWork, next }: Props) {
   const { role } = useViewer()
   const readings = readingsOf(visits.items, isFirst ? car : null)
@@ -88,7 +88,7 @@ export function CarPage({ car, client, visits, isFirst, refusedWork, next }: Pro
   )
 }
 
-/** The next inspection, kept or proposed, and what it follows from. */
+/** The next inspection, entered or proposed, and its basis. */
 function Inspection({ car }: { car: Car }) {
   const { now } = useShell()
   const may = useMay()
@@ -130,7 +130,7 @@ function Inspection({ car }: { car: Car }) {
   )
 }
 
-/** Keeping the proposed date, or saying what is known. */
+/** Accepting the proposed date, or entering known facts. */
 function InspectionActs({ car, keeps }: { car: Car; keeps: string | null }) {
   const isUnknown = car.firstRegisteredOn === null && car.lastInspectionOn === null && car.nextInspectionOn === null
   const field = isUnknown ? 'firstRegisteredOn' : 'lastInspectionOn'
@@ -214,7 +214,7 @@ function VisitItem({ visit: process }: { visit: Visit }) {
 
 type Reading = { km: number; at: string | null; where: string; isLower?: boolean }
 
-/** What the odometer read, the latest first; one below the one before it is marked. */
+/** The odometer readings, latest first; one below the previous one is marked. */
 function readingsOf(visits: readonly Visit[], car: Car | null): Reading[] {
   const ofVisits = visits.flatMap(({ visit: { kmIn, kmOut, arrivedAt, returnedAt } }): Reading[] => [
     ...(kmOut === null ? [] : [{ km: kmOut, at: returnedAt, where: 'au départ' }]),

@@ -17,7 +17,7 @@ export function CarRows({ cars }: { cars: readonly CarListItem[] }) {
   )
 }
 
-/** Rows of one client's cars, with the way back to the client's page. */
+/** Rows of one client's cars, with a way back to the client's page. */
 export function OwnCarRows({ cars, retour }: { cars: readonly Car[]; retour: string }) {
   return (
     <Table third="Année">

@@ -32,7 +32,7 @@ const words = {
   },
 }
 
-/** One line per client; the name is the link and covers its row. */
+/** One line per client; the name is a link that covers its row. */
 function ClientRows({ clients }: { clients: readonly ClientListItem[] }) {
   return (
     <RowsTable label="Clients" heads={['Client', 'Contact', 'Véhicules']} className={rows.clients}>

@@ -26,7 +26,7 @@ export type CreationProps = {
   clientQuery: string
   client: Client | null
   cars: Car[]
-  /** Whether “Nouveau processus” was pressed, or its form came back. */
+  /** Whether “Nouveau processus” was pressed, or its form was refused. */
   creating: boolean
 }
 

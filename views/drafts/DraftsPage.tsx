@@ -9,7 +9,7 @@ import styles from './DraftsPage.module.css'
 
 /**
  * Two pages in one: the island, which needs scripts and the browser's storage, and a plain form that creates a process
- * at once. A form that came back with its errors stays alone.
+ * directly. A refused form is shown alone.
  */
 export function DraftsPage({ canCreate, ...form }: CreationProps & { canCreate: boolean }) {
   const { actor } = useShell()

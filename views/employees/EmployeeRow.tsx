@@ -13,7 +13,7 @@ import { useShell } from '../shell.ts'
 
 type Props = {
   employee: Employee
-  /** Whether nobody else could manage the garage: this account then keeps its rights. */
+  /** Whether no other account could manage the garage: this one then keeps its rights. */
   lastAdmin: boolean
 }
 

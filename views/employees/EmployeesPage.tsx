@@ -26,7 +26,7 @@ type Props = {
   security: GarageSecurity
   values: Record<string, string>
   issues: Issue[]
-  /** How invitations leave. */
+  /** How invitations are sent. */
   way: InvitationWay
 }
 
@@ -135,7 +135,7 @@ function InviteForm({ values, issues }: { values: Record<string, string>; issues
 
 type TeamSignInProps = { security: GarageSecurity; employees: Employee[] }
 
-/** What the garage requires of its staff at sign-in. */
+/** The garage's requirements for its employees' sign-in. */
 function TeamSignIn({ security: { secondFactorFor, refuseGuessed }, employees }: TeamSignInProps) {
   return (
     <PostForm action={routes.employees.href()} values={{ geste: 'securite' }} noValidate>
@@ -161,7 +161,7 @@ function TeamSignIn({ security: { secondFactorFor, refuseGuessed }, employees }:
   )
 }
 
-/** Staff who have not set up the required second factor yet. */
+/** Employees who have not set up the required second factor yet. */
 function missing(requirement: GarageSecurity['secondFactorFor'], employees: Employee[]): string | undefined {
   const late = employees.filter(
     ({ active, role, hasSecondFactor }) => active && !hasSecondFactor && concerns(requirement, role),

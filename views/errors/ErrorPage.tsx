@@ -12,7 +12,7 @@ type Props = {
   message: string
   code: string
   requestId: string
-  /** PUBLIC_URL, where a form was refused because its page was opened at another origin. */
+  /** PUBLIC_URL, if a form was refused because its page was opened at another origin. */
   rightOrigin?: string | null
 }
 
@@ -25,7 +25,7 @@ export function ErrorPage({ status, message, code, requestId, rightOrigin }: Pro
       <meta name="robots" content="noindex" />
       <Card flush className={styles.card}>
         <EmptyState heading="h1" title={title} text={text} action={<WayOut path={path} retry={retry} />} />
-        {/* What a form that is sent in place says of its refusal (`client/in-place/send-form.ts`). */}
+        {/* The refusal for a form that is sent in place (`client/in-place/send-form.ts`). */}
         <p className={styles.reference} data-refusal={JSON.stringify({ code, message })}>
           Référence&nbsp;: {requestId}
         </p>
@@ -57,7 +57,7 @@ function OpenAtRightOrigin({ origin }: { origin: string }) {
 /** The path as a link to this site: `//evil.example` would be another site. */
 const ownPath = (path: string): string => path.replace(/^[/\\]+/, '/')
 
-/** The links out of an error page. A customer gets no link but the one to the page they came for. */
+/** The links out of an error page. A customer only gets the link to the page that they wanted. */
 function WayOut({ path, retry }: { path: string; retry: boolean }) {
   if (retry) {
     return (
@@ -113,7 +113,7 @@ const generic: string[] = [
   errorMessages.UNKNOWN,
 ]
 
-/** What happened and what to do. A refusal with a reason keeps its own words; a server error gets a general text. */
+/** The problem and its solution. A refusal with a reason keeps its own text; a server error gets a general one. */
 function adviceFor(status: number, message: string): Advice {
   const advice = known[status] ?? unknown
   if (status >= 500 || generic.includes(message)) return advice

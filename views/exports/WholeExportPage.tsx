@@ -14,7 +14,7 @@ import { PostForm } from '../PostForm.tsx'
 import styles from '../settings/SettingsRows.module.css'
 import hints from '../settings/SettingsText.module.css'
 
-/** All that the garage has, to take away: asked for, being made, ready or failed; and where the lists are had by themselves. */
+/** The export of all data of the garage, in its current state, and links to the exports of single lists. */
 export function WholeExportPage({ exports }: { exports: GarageExport[] }) {
   const running = exports.find(({ state }) => state === 'running')
   const failed = exports.find(({ state }) => state === 'failed')
@@ -81,7 +81,7 @@ function Running({ run: { createdAt, progress } }: { run: GarageExport }) {
   )
 }
 
-/** What is being written. The photos come last, as the one file that is no table. */
+/** The current step. The photos come last, as the only file that is not a table. */
 function stageText({ file, files }: GarageExport['progress']): string {
   if (file === 0) return 'Dans un instant'
   return file < files ? `Fichier ${file} sur ${files - 1}` : 'Photos'

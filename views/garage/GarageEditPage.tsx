@@ -30,7 +30,7 @@ const labels = {
   distanceApprovals: 'Accords à distance',
 }
 
-/** The box that is asked for once somebody wants agreements from afar treated otherwise. */
+/** The checkbox shown when an admin wants to change the treatment of agreements at a distance. */
 const asked = { confirme: '' }
 
 /** Form of the garage's own data. */
@@ -57,7 +57,7 @@ export function GarageEditPage({ values = {}, issues = [] }: RefusedForm<typeof 
   )
 }
 
-/** Fields about the garage that customers read. */
+/** Fields about the garage that customers see. */
 function ContactFields(form: Required<RefusedForm<typeof labels>>) {
   const field = fieldsOf(labels, form)
   return (
@@ -122,7 +122,10 @@ function RuleFields(form: Required<RefusedForm<typeof labels>>) {
   )
 }
 
-/** How agreements from afar are treated; what is risked is said, and a box asked for, before they no longer are. */
+/**
+ * The treatment of agreements at a distance; before it is switched off, the form states the risk and asks for a
+ * checkbox.
+ */
 function DistanceFields({ values, issues }: Required<RefusedForm<typeof labels & typeof asked>>) {
   const field = fieldsOf(labels, { values, issues })
   const isAsked = values.confirme === '1' || issues.some(({ path }) => path[0] === 'distanceApprovals')

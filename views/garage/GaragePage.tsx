@@ -57,7 +57,7 @@ function factsOf(garage: Garage): KeyValue[] {
   ]
 }
 
-/** How agreements from afar are treated, and who last changed that. */
+/** The treatment of agreements at a distance, and its last change. */
 function distanceFact({ distanceApprovals }: Garage, change: DistanceChange | null): KeyValue {
   const since = change && `, depuis le ${formatDay(change.at)}${change.by ? ` (${change.by})` : ''}`
   return { label: 'Accords à distance', value: `${distanceLabels[`${distanceApprovals}`]}${since ?? ''}` }

@@ -43,18 +43,18 @@ import { Reading } from './Reading.tsx'
 type Props = {
   file: Import
   lines: ImportLineList
-  /** The lines that are shown; null for all. */
+  /** The status of the shown lines; null for all. */
   status: LineFilter | null
   /** The choice of a refused form, column by column. */
   chosen: string[] | null
-  /** What a refused form said. */
+  /** The values of a refused form. */
   values?: Record<string, string>
   issues?: Issue[]
 }
 
 export const importTitle = ({ file }: { file: Import }): string => file.name || routes.importFile.title
 
-/** A file on its way: what its columns hold, what a dry run says of its lines, how far its import is, how it is undone. */
+/** An imported file in its current state: the choice of columns, the result of the dry run, the progress, the undo. */
 export function ImportFilePage({ file, lines, status, chosen, values = {}, issues = [] }: Props) {
   const isTried = file.state === 'checked'
   const isOpen = isTried || file.state === 'uploaded'
@@ -102,7 +102,7 @@ const options = [
   ...importFieldNames.map((value) => ({ value, label: importFields[value] })),
 ]
 
-/** What each column holds, beside what its first lines say. */
+/** The choice of each column's field, beside sample values. */
 function Columns({ file, chosen, issues }: Stage) {
   const { id, columns, state } = file
   const fault = issues.find(({ path }) => path[0] === 'columns')?.message
@@ -152,7 +152,7 @@ function Columns({ file, chosen, issues }: Stage) {
   )
 }
 
-/** Enter presses the first button of a form: it must not be the one that removes the file. */
+/** Enter presses the first button of a form, which must not be the one that removes the file. */
 const PressedByEnter = () => (
   <button type="submit" name="geste" value="colonnes" className="vh" tabIndex={-1} aria-hidden="true" />
 )
@@ -203,7 +203,7 @@ function Summary({ file, counts, issues }: { file: Import; counts: ImportCounts;
 
 type LinesProps = { file: Import; list: ImportLineList; status: LineFilter | null }
 
-/** What the dry run says of each line. */
+/** The dry run's result for each line. */
 function Lines({ file: { id, counts }, list, status }: LinesProps) {
   const href = (query: { status?: LineFilter; page?: number }) => `${routes.importFile.href({ id }, query)}#lignes`
   const tabs = lineFilters.map((one) => ({

@@ -31,7 +31,7 @@ type Props = { imports: ImportSummary[]; issues?: Issue[] }
 
 const labels = { fichier: 'Fichier de clients ou de véhicules' }
 
-/** Where a file is sent, and the files that were. */
+/** The form for a file, and the list of earlier ones. */
 export function ImportsPage({ imports, issues = [] }: Props) {
   const { defaultValue: _none, ...field } = fieldsOf(labels, { values: {}, issues })('fichier')
   return (
@@ -120,7 +120,7 @@ export function ImportBadge({ state }: { state: ImportState }) {
   )
 }
 
-/** Whether an import is being made, or undone. */
+/** Whether an import, or its undo, is in progress. */
 export const isWorking = ({ state }: Pick<Import, 'state'>): boolean => state === 'running' || state === 'undoing'
 
 export function Running({ file: { id, state, progress } }: { file: Import }) {

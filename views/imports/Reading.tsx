@@ -20,14 +20,14 @@ import own from './ImportFile.module.css'
 type Props = {
   file: Pick<Import, 'id'>
   reading: ImportReading
-  /** What a refused form said; empty where none was sent. */
+  /** The values of a refused form; empty where none was sent. */
   values: Record<string, string>
   issues: Issue[]
 }
 
 const fields = ['separator', 'encoding', 'sheet', 'fichier']
 
-/** How a file was read, and the form that has it read in another way. */
+/** The way a file was read, and the form to read it in another way. */
 export function Reading({ file, reading, values, issues }: Props) {
   const isRefused = issues.some(({ path }) => fields.includes(String(path[0])))
   return (
@@ -55,7 +55,7 @@ export function Reading({ file, reading, values, issues }: Props) {
 
 const separatorOptions = separatorSigns.map((value) => ({ value, label: separators[value] }))
 
-/** What can be chosen of a file: its separator and accents, or its sheet. */
+/** The choices for a file: separator and accents, or the sheet. */
 function Choices({ reading, values, issues }: Omit<Props, 'file'>) {
   const { separator, encoding, sheet, sheets } = reading
   const fault = messageFor(issues, 'fichier')

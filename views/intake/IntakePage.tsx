@@ -33,11 +33,11 @@ type Props = {
   found: FoundCar | null
   /** The repair types in use, the most frequent ones first. */
   stepTypes: { id: string; name: string }[]
-  /** The recent spots of cars. */
+  /** The recently used parking places. */
   places: readonly string[]
 }
 
-/** A car arrives: its plate first, and on one page all that takes it in. */
+/** The arrival of a car: its plate first, and then all further fields on the same page. */
 export function IntakePage({ values, issues, found, stepTypes, places }: Props) {
   const { actor } = useShell()
   const { plaque = '', vehicule = '', client = '', telephone = '', client_id = '' } = values
@@ -85,7 +85,7 @@ const Saves = () => (
   </>
 )
 
-/** How many types have a chip; the others are chosen from a list. */
+/** The number of types shown as chips; the others are in a list. */
 const chipsMax = 7
 
 type Part = { values: Values; issues: Issue[] }

@@ -4,7 +4,7 @@ import styles from './RevealingChip.module.css'
 
 type Props = { id: string; name: string; label: string; values: Record<string, string>; children: ReactNode }
 
-/** The last of some chips: it reveals the field of what none of them says. */
+/** The last chip of a group: it reveals a field for another value. */
 export function RevealingChip({ id, name, label, values, children }: Props) {
   return (
     <div className={styles.revealed}>

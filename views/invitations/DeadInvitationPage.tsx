@@ -4,7 +4,7 @@ import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { errorMessages } from '../../domain/messages.ts'
 import * as routes from '../../domain/routes.ts'
 
-/** Page of an invitation link that cannot be used any more, whatever the reason. */
+/** Page of an invitation link that can no longer be used, for any reason. */
 export function DeadInvitationPage() {
   return (
     <>

@@ -22,7 +22,7 @@ type Props = {
   qr: Qr | null
 }
 
-/** The link of an invitation, to be handed over: scanned, sent by SMS, or copied. */
+/** The link of an invitation, to hand over: scanned, sent by SMS, or copied. */
 export function InvitationPage({ invitation, qr }: Props) {
   const { id, email, role, expiresAt, url } = invitation
   return (
@@ -81,7 +81,7 @@ function Handover({ invitation, url, qr }: HandoverProps) {
   )
 }
 
-/** Why there is no link to hand over. */
+/** The reason why there is no link to hand over. */
 function NoLink({ invitation: { blocked, linkNeedsProof } }: Pick<HandoverProps, 'invitation'>) {
   if (linkNeedsProof) {
     return (

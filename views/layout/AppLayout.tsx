@@ -19,14 +19,14 @@ import { OfflineNotice } from './OfflineNotice.tsx'
 import { StaticBar } from './StaticBar.tsx'
 
 /**
- * Layout of signed-in pages: bar, toasts, content, and the sheet of the process that the address names. The error page
- * of a visitor has it too, with a bar without links.
+ * Layout of signed-in pages: bar, toasts, content, and the sheet of the process in the address. The error page of a
+ * visitor also uses it, with a bar without links.
  * @param wide whether content and bar take the width of a wide screen
  */
 export function AppLayout({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   const { actor, restricted, flash, path } = useShell()
   const viewer = useViewer()
-  // Toasts stand above the creation bar from the first paint, so that they do not move.
+  // Toasts are above the creation bar from the first paint, so that they do not move.
   const raised = path.split('?')[0] === routes.drafts.path
   return (
     <>
@@ -45,7 +45,7 @@ export function AppLayout({ wide = false, children }: { wide?: boolean; children
   )
 }
 
-/** The layout of the dashboard: the plan of the day stands in two columns on a wide screen, and the bar has their edges. */
+/** The layout of the dashboard: on a wide screen the plan of the day has two columns, and the bar the same edges. */
 export function BoardLayout({ day, children }: { day: object | null; children: ReactNode }) {
   return <AppLayout wide={day !== null}>{children}</AppLayout>
 }
@@ -64,16 +64,16 @@ function PlainProcessLink() {
   )
 }
 
-/** The bar of signed-in pages. Everything in it works without scripts; its islands make it quicker. */
+/** The bar of signed-in pages. All of it works without scripts; its islands make it faster. */
 function Navbar({ wide }: { wide: boolean }) {
   const { actor: signedIn, restricted, unread } = useShell()
-  // Islands that call the server would only be refused.
+  // The server would refuse the calls of the islands.
   const actor = restricted ? null : signedIn
   return (
     <header className={classes(bar.bar, navbarStyles.nav, wide && navbarStyles.wide)}>
       <div className={classes(bar.inside, navbarStyles.pieces)}>
         <Brand href={routes.dashboard.href()} />
-        {/* Before the others: as it comes and goes, nothing else moves. */}
+        {/* First, so that nothing else moves when it appears and disappears. */}
         {actor && (
           <Island
             name="DraftButton"

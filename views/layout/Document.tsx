@@ -14,7 +14,7 @@ type Props = {
 
 const name = 'Fil d’atelier'
 
-/** The frame of every page: all that is known before the page's content. */
+/** The frame of every page, and everything known before its content. */
 export function Document({ title, styles, loader, children }: Props) {
   const { nonce, csrfToken, idempotencyKey, apiBase, actor, mailsLeave, version, assets } = useShell()
   const covered = loader && actor !== null
@@ -43,7 +43,7 @@ export function Document({ title, styles, loader, children }: Props) {
       </head>
       <body>
         {covered && <EntranceLoader />}
-        {/* The early script is ahead of the sheets, so that the content waits for both at once, and before any bell, whose presses it handles. */}
+        {/* The early script comes before the sheets, so that the content waits for both at once, and before any bell, whose presses it handles. */}
         {actor && hasBar(styles) && <script nonce={nonce} {...assets.early} />}
         {covered && <CoveredPageStyles set={styles} />}
         {children}

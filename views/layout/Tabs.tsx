@@ -6,13 +6,13 @@ import styles from './Tabs.module.css'
 export type Tab = {
   href: string
   label: string
-  /** The heading above the tab on a phone, where there are many tabs. */
+  /** The heading above the tab on a phone with many tabs. */
   group?: string
   /** For tabs of one page, which differ by their query. Other tabs are current on their page and on the pages below it. */
   current?: boolean
 }
 
-/** The most tabs that a phone shows without a fold. */
+/** The maximum of tabs that a phone shows unfolded. */
 const shownMax = 4
 
 /** Links to sibling pages; nothing for fewer than two. On a phone many of them are folded, by group. */
@@ -53,7 +53,9 @@ function TabLink({ href, label, current }: Tab) {
 /** React Router would add the class `active`: styles read `aria-current`. */
 const withoutClass = () => undefined
 
-/** Shows and hides the tabs after it, which a wide screen shows in any case: content of a closed fold would be hidden there too. */
+/**
+ * Shows and hides the tabs after it, which a wide screen always shows: a closed `<details>` would hide them there too.
+ */
 function PhoneFold({ current }: { current: string | undefined }) {
   return (
     <details className={styles.fold}>

@@ -1,6 +1,6 @@
 import type { MailContent, MailSection } from './content.ts'
 
-/** A mail as HTML: tables, for some mail programs know nothing else; no image, so nothing reveals a reading. */
+/** A mail as HTML: tables, because some mail programs support nothing else; no image, so opening it is not reported. */
 export function MailDocument(content: MailContent) {
   const { subject, signature } = content
   return (
@@ -69,7 +69,7 @@ function Section({ title, items, after }: MailSection) {
     <>
       <h2>{title}</h2>
       {items.map(({ name, detail, href }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing moves in a mail, and two may read the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order in a mail is fixed, and two items may have the same text
         <p key={index} className="item">
           {href ? <a href={href}>{name}</a> : <strong>{name}</strong>}
           <br />
@@ -99,8 +99,8 @@ function Foot({ signature: [name, ...lines] }: Pick<MailContent, 'signature'>) {
 
 /**
  * Styles in a style element, because Gmail and Outlook read it there and because the page that shows a mail to an admin
- * allows this one by its digest. A mail program that drops the element still shows the words in order. The values are
- * those of `client/styles/tokens.css`: mail programs know no custom properties.
+ * allows it by its digest. A mail program that drops the element still shows the words in order. The values are those
+ * of `client/styles/tokens.css`, because mail programs do not support custom properties.
  */
 const mailStyle = `
 body { margin: 0; padding: 0; background: #f7f5f0; color: #1b2430; }

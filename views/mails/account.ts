@@ -6,7 +6,7 @@ const signature = ['Fil d’atelier']
 
 type PasswordResetProps = { prenom: string; minutes: number; link: string }
 
-/** Mail to a user who forgot the password; whoever did not ask has nothing to do. */
+/** Mail to a user who forgot the password; a recipient who did not request it can ignore it. */
 export function passwordResetMail({ prenom, minutes, link }: PasswordResetProps): MailContent {
   return {
     subject: 'Choisir un nouveau mot de passe',
@@ -59,7 +59,7 @@ export function emailConfirmationMail({ hours, link }: EmailConfirmationProps): 
 
 type EmailChangedProps = { prenom: string; changedAt: string; link: null }
 
-/** Mail to the former address, so that a stolen account is noticed. It has no link: the link would open nothing. */
+/** Mail to the former address, so that a stolen account is noticed. It has no link, which would give no access. */
 export function emailChangedMail({ prenom, changedAt }: EmailChangedProps): MailContent {
   return {
     subject: 'L’adresse de votre compte a été modifiée',

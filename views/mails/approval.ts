@@ -20,15 +20,15 @@ type ReceiptProps = RepairProps & {
   title: string
   lines: (Line & { answer: LineAnswer })[]
   acceptedCents: number
-  /** What was chosen or said of new parts and others; null where nothing was. */
+  /** The choice or statement about new parts and others; null where there is none. */
   parts: string | null
   name: string
   answeredAt: string
-  /** Digest of the approval log, up to the answer. */
+  /** Digest of the approval log, including the answer. */
   digest: string
 } & Parameters<typeof lawNotes>[0]
 
-/** Mail that asks a customer whether more may be done than was ordered. */
+/** Mail that asks a customer to agree to additional work. */
 export const approvalRequestMail = (props: AskedProps): MailContent => ({
   subject: 'Votre accord est demandé',
   greeting: `Bonjour ${shortName(props.client)},`,
@@ -39,7 +39,7 @@ export const approvalRequestMail = (props: AskedProps): MailContent => ({
   ...requestParts(props),
 })
 
-/** Mail that asks once more, when somebody of the garage sends a reminder. */
+/** Mail that repeats the request, when an employee sends a reminder. */
 export const approvalReminderMail = (props: AskedProps): MailContent => ({
   subject: 'Votre accord est toujours attendu',
   greeting: `Bonjour ${shortName(props.client)},`,
@@ -77,7 +77,7 @@ export const approvalReceiptMail = (props: ReceiptProps): MailContent => ({
 
 const onVehicle = ({ vehicle }: RepairProps): string => (vehicle ? `sur votre ${shortName(vehicle)}` : 'en cours')
 
-/** What happens without an answer, and the deadline for an answer. */
+/** The consequence of not answering, and the deadline. */
 const unlessAgreed = ({ linkUntil }: RepairProps): string[] => [
   'Rien de ce qui suit ne sera fait sans votre accord.',
   ...(linkUntil ? [`Répondez ${deadlineText(linkUntil)}.`] : []),

@@ -1,11 +1,11 @@
-/** One item of a list, with its link; null where no address can be given. */
+/** One item of a list, with its link; null where there is no address. */
 export type MailItem = { name: string; detail: string; href: string | null }
 
 export type MailSection = { title: string; items: MailItem[]; after: string | null }
 
 /** The content of a mail, before it becomes HTML and plain text. */
 export type MailContent = {
-  /** Subject in fixed words only: typed text must not enter a header. */
+  /** Subject, in fixed words only: typed text must not enter a header. */
   subject: string
   greeting: string
   paragraphs: string[]
@@ -14,6 +14,6 @@ export type MailContent = {
   action: { label: string; href: string } | null
   /** Smaller paragraphs below the button. */
   notes: string[]
-  /** The sender, and how to reach them. The first line is the name. */
+  /** The sender, and their contact details. The first line is the name. */
   signature: string[]
 }

@@ -3,11 +3,11 @@ import { shortName } from './plain-words.ts'
 import { linkNotes, type RepairProps, signatureOf } from './repair-words.ts'
 
 type NewsProps = RepairProps & {
-  /** The message that the sender read, without its link. */
+  /** The message that the sender saw, without its link. */
   news: string
 }
 
-/** Mail that tells the customer where the car stands, when somebody of the garage sends it. */
+/** Mail about the state of the car, when an employee sends it. */
 export function customerNewsMail(props: NewsProps): MailContent {
   const { client, link, news, garage } = props
   return {

@@ -5,13 +5,13 @@ import { shortName } from './plain-words.ts'
 type MorningProps = {
   prenom: string
   day: string
-  /** The day in the sentence of the board; empty where there is none. */
+  /** The sentence of the board; empty where there is none. */
   sentence: string
   sections: { title: string; items: MailItem[]; more: boolean }[]
   link: string | null
 }
 
-/** Mail on opening days to the users who asked for it: what waits in the garage. */
+/** Mail on opening days to the users who asked for it, with the garage's pending work. */
 export function morningMail({ prenom, day, sentence, sections, link }: MorningProps): MailContent {
   return {
     subject: 'Ce matin',

@@ -1,6 +1,6 @@
 const longestName = 60
 
-/** A person's name, cut so that it leaves no room for an advertisement. */
+/** A person's name, cut so that it cannot contain an advertisement. */
 export function shortName(name: string): string {
   const letters = Array.from(name)
   if (letters.length <= longestName) return name
@@ -8,6 +8,6 @@ export function shortName(name: string): string {
   return `${start.trimEnd()}…`
 }
 
-/** Text in which mail programs find no link: an invisible character after what would make one. */
+/** Text without anything that mail programs turn into a link: invisible characters are inserted. */
 export const unlinked = (text: string): string =>
   text.replace(/:\/\//g, ':\u200b//').replace(/([.@])(?=[\p{L}\p{N}])/gu, '$1\u200b')

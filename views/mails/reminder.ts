@@ -4,11 +4,11 @@ import { shortName } from './plain-words.ts'
 import { linkNotes, nextOf, type RepairProps, signatureOf, workOf } from './repair-words.ts'
 
 type ReminderProps = RepairProps & {
-  /** Day when the work ended. */
+  /** Day of the end of the work. */
   since: string
 }
 
-/** Mail to a customer who has not fetched the car, when somebody of the garage sends it. */
+/** Mail to a customer who has not fetched the car, when an employee sends it. */
 export function reminderMail(props: ReminderProps): MailContent {
   const { client, process, link, since } = props
   return {

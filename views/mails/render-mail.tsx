@@ -39,7 +39,10 @@ export type MailName = keyof typeof mails
 export type MailProps<N extends MailName> = Parameters<(typeof mails)[N]>[0]
 export type RenderedMail = { subject: string; html: string; text: string }
 
-/** @param props what the mail says; of a mail to a customer also the rights to renounce that run, told in each of them */
+/**
+ * @param props the content of the mail; for a mail to a customer also the current rights of withdrawal, which each of
+ * them mentions
+ */
 export function renderMail<N extends MailName>(
   name: N,
   props: MailProps<N> & { rights?: RunningRight[] },
@@ -50,7 +53,7 @@ export function renderMail<N extends MailName>(
   return { subject: content.subject, html, text: mailText(content) }
 }
 
-/** The content with typed text made harmless: only intended links are links. */
+/** The content with links in typed text disabled. */
 function plain({ greeting, paragraphs, sections = [], notes, signature, ...fixed }: MailContent) {
   return {
     ...fixed,

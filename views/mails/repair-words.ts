@@ -20,7 +20,7 @@ export type RepairProps = {
 export const workOf = ({ vehicle }: RepairProps): string =>
   vehicle ? `sur votre ${shortName(vehicle)}` : 'que vous nous avez confiés'
 
-/** What the customer can do next, by the ways that exist. */
+/** The next actions of the customer, by the available ways. */
 export function nextOf({ garage, mayReply }: RepairProps): string {
   if (garage.telephone) return 'Appelez-nous pour convenir du moment où vous viendrez chercher votre véhicule.'
   if (mayReply) return 'Répondez à ce message pour convenir du moment où vous viendrez chercher votre véhicule.'

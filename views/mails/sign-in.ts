@@ -48,15 +48,15 @@ export function factorChangedMail({ prenom, change, changedAt, link }: FactorCha
 
 type FactorResetProps = {
   prenom: string
-  /** Whose second step was removed: the reader's own, or a colleague's by the reader. */
+  /** The owner of the removed second step: the reader, or a colleague from whom the reader removed it. */
   whose: 'own' | 'colleague'
-  /** The other person: who removed the second step or, in the mail to that person, whose second step it was. */
+  /** The other person: the one who removed the second step or, in the mail to that one, its owner. */
   other: string
   changedAt: string
   link: string | null
 }
 
-/** Mail to both persons about a removed second step. */
+/** Mail to both people about a removed second step. */
 export function factorResetMail({ prenom, whose, other, changedAt, link }: FactorResetProps): MailContent {
   const isOwn = whose === 'own'
   return {
@@ -86,7 +86,7 @@ type StepRefusedProps = {
   link: string | null
 }
 
-/** Mail about a right password with wrong codes: the password, or a session, is probably in other hands. */
+/** Mail about a right password with wrong codes: probably somebody else has the password, or a session. */
 export function stepRefusedMail({ prenom, at, ip, signedIn, link }: StepRefusedProps): MailContent {
   return {
     subject: signedIn

@@ -7,7 +7,10 @@ import type { MailContent, MailSection } from './content.ts'
 import { shortName } from './plain-words.ts'
 import { type RepairProps, signatureOf } from './repair-words.ts'
 
-/** What a mail to a customer says of their rights to renounce that run: until when, and the way to each; nothing where none runs. */
+/**
+ * The section about the current rights of withdrawal in a customer's mail: the end and the link of each; absent where
+ * there is none.
+ */
 export function rightSections(rights: RunningRight[]): MailSection[] {
   if (rights.length === 0) return []
   const items = rights.map(({ title, until, link: href }) => ({
@@ -20,7 +23,9 @@ export function rightSections(rights: RunningRight[]): MailSection[] {
 
 type LawProps = { law: ShownLaw | null; beginNow: boolean | null; withdrawalUntil: string | null }
 
-/** What a receipt says of the request to begin at once; nothing where the law does not ask. */
+/**
+ * The receipt's section about the request that work begins at once; absent where the law does not require the question.
+ */
 export function beginSections({ law, beginNow }: LawProps): MailSection[] {
   if (law === null || beginNow === null) return []
   const asked = beginNow
@@ -29,7 +34,7 @@ export function beginSections({ law, beginNow }: LawProps): MailSection[] {
   return [{ title: 'Le début des travaux', items: [{ ...asked, href: null }], after: null }]
 }
 
-/** The sentences of law about the right to renounce, and the form that the law gives as a model, where there is that right. */
+/** The sentences of law about the right of withdrawal, and the model form, if there is that right. */
 export const lawNotes = ({ law, withdrawalUntil }: LawProps): string[] =>
   law === null || withdrawalUntil === null
     ? []
@@ -43,7 +48,7 @@ type ReceiptProps = {
   name: string
   answeredAt: string
   renouncedAt: string
-  /** Digest of the approval log, up to the withdrawal. */
+  /** Digest of the approval log, including the withdrawal. */
   digest: string
   link: string | null
 }
@@ -83,7 +88,7 @@ type NoticeProps = {
   link: string | null
 }
 
-/** Mail to the administrators: a customer renounces, the work must stop. */
+/** Mail to the administrators: a customer has withdrawn, and the work must stop. */
 export const withdrawalNoticeMail = (props: NoticeProps): MailContent => ({
   subject: 'Un client a renoncé à un accord',
   greeting: 'Bonjour,',

@@ -69,7 +69,7 @@ function Foot({ list, older }: Pick<Props, 'list' | 'older'>) {
   )
 }
 
-/** A notification; its arrow marks it read and opens the process. */
+/** A notification; its arrow marks it as read and opens the process. */
 function NotificationItem({ notification }: { notification: Notification }) {
   const { now } = useShell()
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { StaticBar } from '../layout/StaticBar.tsx'
 import styles from './ApiDocs.module.css'
 
-/** Layout of a page that is only read: logo and text, no script. */
+/** Layout of a page without forms: logo and text, no script. */
 export function ApiDocsLayout({ children }: { children: ReactNode }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { PrivacyPage } from '../privacy/PrivacyPage.tsx'
 import type { Registered } from '../render-page.tsx'
 import { ExpiredLinkPage } from '../tracking/ExpiredLinkPage.tsx'
 
-/** Public pages that are only read: privacy, for example. */
+/** Public pages without forms, for example the privacy page. */
 export const noticePages = {
   expiredLink: { view: ExpiredLinkPage, layout: PublicLayout, title: routes.expiredLink.title },
   privacy: { view: PrivacyPage, layout: PublicLayout, title: routes.privacy.title },

@@ -63,7 +63,7 @@ import type { Registered } from '../render-page.tsx'
 import { SearchPage } from '../search/SearchPage.tsx'
 import { StepTypesPage } from '../step-types/StepTypesPage.tsx'
 
-/** Every signed-in page but the board, and pages that anybody may meet: an error, a question. */
+/** Every signed-in page except the board, and pages for everybody: an error, a question. */
 export const staffPages = {
   dashboard: { view: DashboardPage, layout: BoardLayout, title: routes.dashboard.title, loader: true },
   error: { view: ErrorPage, layout: AppLayout, title: errorTitle },

@@ -6,7 +6,10 @@ import styles from './PrivacyPage.module.css'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What is kept about customers and staff, why, for how long, and what they may ask (GDPR, articles 13 and 14). */
+/**
+ * The stored data about customers and employees, the reasons, the retention, and their rights (GDPR, articles 13 and
+ * 14).
+ */
 export function PrivacyPage() {
   return (
     <>

@@ -11,7 +11,7 @@ import { useShell } from '../shell.ts'
 
 type Props = { process: ProcessSummary; now: string; values?: Record<string, string>; issues?: Issue[] }
 
-/** The form of a new end date on a page of its own; the page that follows offers to tell the customer. */
+/** The form of a new end date on a page of its own; the next page offers to inform the customer. */
 export function EndDatePage({ process, now, values, issues = [] }: Props) {
   const { id, car } = process
   const { csrfToken, edited } = useShell()

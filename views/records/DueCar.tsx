@@ -16,7 +16,7 @@ import styles from './DueDates.module.css'
 
 export type Due = CallAnswer<'GET /due-dates'>['items'][number]
 
-/** A car that is due: plate, car and client, day and where it comes from, and what to do about it. */
+/** A car that is due: plate, car and client, day and its source, and the actions. */
 export function DueCar({ car }: { car: Due }) {
   const { now } = useShell()
   const { client, inspectionDueOn: date } = car
@@ -47,7 +47,7 @@ export function DueCar({ car }: { car: Due }) {
   )
 }
 
-/** Ways to the customer, whose message is read where it is sent from: nothing leaves by itself. */
+/** Ways to contact the customer; the message can be read before it is sent, and nothing is sent automatically. */
 function Contact({ car, client }: { car: Due; client: Due['client'] }) {
   const { actor, now } = useShell()
   if (!useMay()('seeClientContact') || !client) return null
@@ -87,7 +87,7 @@ function Contact({ car, client }: { car: Due; client: Due['client'] }) {
   )
 }
 
-/** A visit is planned; where one is already, the car arrives for it, or is expected on its day. */
+/** Plans a visit; if one is planned already, records the arrival, or shows its day. */
 function Next({ car }: { car: Due }) {
   const { now } = useShell()
   if (!useMay()('createProcess')) return null

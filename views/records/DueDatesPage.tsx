@@ -14,7 +14,7 @@ type DueDates = CallAnswer<'GET /due-dates'>
 
 type Props = { list: DueDates; isFirst: boolean; days: number }
 
-/** The cars whose *contrôle technique* is due, by date. Nothing is written to anybody but by a person's press. */
+/** The cars whose *contrôle technique* is due, by date. Mails are only sent by a person's press. */
 export function DueDatesPage({ list: { items, nextAfter }, isFirst, days }: Props) {
   const { now } = useShell()
   const query = { days: days === dueDays ? undefined : days }

@@ -17,7 +17,7 @@ import hints from '../settings/SettingsText.module.css'
 
 type Props = { inactive: InactiveClientList; sealed: SealedApprovalList; garage: Garage; hasChoices: boolean }
 
-/** Clients whom the law wants erased, what is kept to prove an order, and how long everything else is kept. */
+/** Clients whose data must be erased by law, data kept as a proof of an order, and the retention of everything else. */
 export function PersonalDataPage({ inactive, sealed, garage, hasChoices }: Props) {
   return (
     <div className={styles.stack}>

@@ -15,7 +15,7 @@ import { countText, type SearchMatches } from '../../domain/search/found.ts'
 import { Section } from '../Section.tsx'
 import { useViewer } from '../shell.ts'
 
-/** What the search of the bar finds, as a page: the first of each kind, each a link. */
+/** The results of the bar's search as a page: the first of each kind, each a link. */
 export function SearchPage({ q, found }: { q: string; found: SearchMatches }) {
   const groups = choiceGroups(found, q)
   return (
@@ -66,7 +66,7 @@ function Group({ name, choices, all }: ChoiceGroup) {
 const places =
   'Une plaque ou un téléphone, même en partie et dans toute écriture, le nom d’un client, d’un processus ou d’un type de réparation.'
 
-/** Says what one can search by; after a search in vain, what may be begun instead. */
+/** The possible search terms; after a search without results, the actions to begin instead. */
 function Nothing({ q }: { q: string }) {
   const { role } = useViewer()
   const instead = offers(q, role)
@@ -90,7 +90,7 @@ const Instead = ({ choices }: { choices: Choice[] }) =>
     </Fragment>
   ))
 
-/** A text that breaks between words only: not within a plate. */
+/** A text that only wraps between words, not within a plate. */
 const Unbroken = ({ text }: { text: string }) => (
   <span>
     {text.split(' ').map((word, index) => (

@@ -23,7 +23,7 @@ export function StepTypeEditor({ archived, ...form }: StepTypeEditorProps) {
   )
 }
 
-/** Actions on a whole type. Archiving is undone by the button that does it; deleting asks first. */
+/** Actions on a whole type. Archiving is undone with the same button; deleting asks for a confirmation. */
 function StepTypeGestures({ id, archived }: { id: string; archived: boolean }) {
   return (
     <PostForm action={routes.stepTypes.href()} values={{ type: id }}>

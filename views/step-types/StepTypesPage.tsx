@@ -18,9 +18,9 @@ import styles from './StepTypesPage.module.css'
 type Props = {
   stepTypes: StepTypeInUse[]
   editor: StepTypeEditorProps | null
-  /** Whether the address names a type: a phone then shows the type alone. */
+  /** Whether the address names a type: a phone then only shows the type. */
   asked: boolean
-  /** Whether the address asks for the order of types, and the user may change it. */
+  /** Whether the address requests the order of types, and the user may change it. */
   ordering: boolean
 }
 
@@ -67,7 +67,7 @@ export function StepTypesPage({ stepTypes, editor, asked, ordering }: Props) {
   )
 }
 
-/** The order in which types are offered for a new process. */
+/** The order of the types in the form of a new process. */
 function StepTypeOrderCard({ stepTypes }: { stepTypes: readonly StepTypeInUse[] }) {
   const types = stepTypes
     .filter(({ archived }) => !archived)

@@ -8,7 +8,7 @@ type Props = {
   step: string | null
 }
 
-/** Photos and notes that the garage shows; a photo opens larger on a page of its own. */
+/** Photos and notes published by the garage; a photo opens larger on a page of its own. */
 export function Added({ token, photos, notes, step }: Props) {
   if (photos.length + notes.length === 0) return null
   return (

@@ -56,7 +56,7 @@ export function EndCard({ process, now, className }: Props) {
   )
 }
 
-/** When and where the car can be fetched. The address is shown where the garage knows that the car is there. */
+/** The time and place to fetch the car. The address is shown if the car is known to be there. */
 function Fetching({ process }: { process: PublicProcess }) {
   const { garage } = process
   const address = isToReturn(process) && postalAddress(garage)
@@ -78,7 +78,7 @@ function Fetching({ process }: { process: PublicProcess }) {
   )
 }
 
-/** The current step, for a phone whose first screen ends among the steps already done; later steps are not shown. */
+/** The current step, for a phone whose first screen only shows finished steps; later steps are not shown. */
 function Now({ process }: { process: PublicProcess }) {
   const step = currentStep(process.steps)
   if (!step) return null
@@ -90,13 +90,13 @@ function Now({ process }: { process: PublicProcess }) {
   )
 }
 
-/** The word for the current step: a process that waits is not in progress. */
+/** The word for the current step: a waiting process is not in progress. */
 function nowWord({ waiting }: PublicProcess, { status }: PublicStep): string {
   if (waiting) return 'Étape\u00a0: '
   return status === 'ready' ? 'En ce moment\u00a0: ' : 'Prochaine étape\u00a0: '
 }
 
-/** Button to call the garage: a phone has the garage's card under all the steps. */
+/** Button to call the garage, because on a phone the garage's card is under all the steps. */
 function Call({ telephone }: { telephone: string | null }) {
   if (!telephone) return null
   return (
@@ -120,10 +120,10 @@ function noteOf(process: PublicProcess, now: string): string | null {
   return isLate(process, now) ? 'Cette date est passée. Appelez le garage pour en savoir plus.' : null
 }
 
-/** Labels of the states: a repair that has not begun is ahead, as its steps are. */
+/** Labels of the states: a repair that has not begun has the label of a future step. */
 const labels: Record<State, string> = { ...statusLabels, proposed: publicStepLabels.proposed, returned: 'Rendu' }
 
-/** State of the repair, or of a car that has left, whatever the state of its repair. */
+/** State of the repair, or of a returned car, whatever the state of its repair. */
 type State = ProcessStatus | 'returned'
 
 /** A state as a nut and a word in its colour. */

@@ -6,7 +6,7 @@ import { Reach } from './Reach.tsx'
 
 type Props = { contact?: GarageContact | null }
 
-/** Page for a link that leads nowhere. Only one that expired names its garage: replaced and unknown ones look alike. */
+/** Page of an invalid link. Only an expired link shows its garage: replaced and unknown links look alike. */
 export function ExpiredLinkPage({ contact }: Props) {
   return (
     <>

@@ -4,7 +4,7 @@ import styles from './GarageCard.module.css'
 
 type Props = { garage: Pick<GarageContact, 'telephone' | 'email'> }
 
-/** The way to the garage: its phone number, else its address. */
+/** The garage's phone number, else its address. */
 export function Reach({ garage: { telephone, email } }: Props) {
   if (telephone) {
     return (

@@ -21,7 +21,7 @@ type Props = {
   publicUrl?: string | undefined
 }
 
-/** The customer's page: done, current step, estimated end, whom to call, in the HTML order of the phone. */
+/** The customer's page: finished and current steps, estimated end, contact, in the HTML order of the phone. */
 export function TrackingPage({ process, token = '', publicUrl }: Props) {
   const { now } = useShell()
   const { garage, marque, modele, plaque } = process

@@ -64,7 +64,7 @@ async function startSenders({ installation, garage }: Scene, photos: number): Pr
   })
 }
 
-/** A form with a photo of its own colour: no two are kept as one file. */
+/** A form with a photo in a unique colour, because equal photos are stored as one file. */
 async function formOf(caption: string, index: number): Promise<FormData> {
   const background = { r: index % 256, g: Math.floor(index / 256), b: 128 }
   const bytes = await sharp({ create: { width: 640, height: 480, channels: 3, background } })

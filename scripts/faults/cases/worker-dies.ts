@@ -11,7 +11,7 @@ const pauseMs = 500
 const patienceMs = 15_000
 const replacedMs = 60_000
 
-/** Of two server processes one is killed amid writes: the other goes on, and a new one takes its place. */
+/** One of two server processes is killed during writes: the other one continues, and a new one replaces it. */
 export const workerDies = ({ repairs, kills }: { repairs: number; kills: number }) =>
   amidWrites({ repairs, settings: { WEB_CONCURRENCY: String(servers) } }, async (scene) => {
     const { installation, crew, writes, answers, check } = scene

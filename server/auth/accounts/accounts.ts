@@ -9,7 +9,7 @@ import { joinGarage } from './join-garage.ts'
 import { accountRequest, insertUser, type NewUser, openAccount, type Repeat } from './open-account.ts'
 
 /**
- * A new garage with its first admin, or an account in the garage of an invitation.
+ * Opens a new garage with its first admin, or an account in the garage of an invitation.
  * @throws AppError 409 DUPLICATE on the email; 403 AUTH_INVITE_*, REGISTRATION_CLOSED
  */
 export async function register(deps: WebDeps, form: RegisterForm, repeat: Repeat, source: RequestSource) {
@@ -35,12 +35,18 @@ export async function openGarage(tx: TenantTx, nom: string, admin: Omit<NewUser,
   return insertUser(tx, { ...admin, role: 'admin' }, now)
 }
 
-/** Whether a garage may be opened without an invitation. The first one always may: it is the operator's (decision 0091). */
+/**
+ * Whether a garage may be opened without an invitation. The first one always may: it belongs to the operator (decision
+ * 0091).
+ */
 export async function isRegistrationOpen({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<boolean> {
   return config.registration === 'open' || (await db('garages').first('id')) === undefined
 }
 
-/** Checks again where the garage is written: when two would both be the first, one is. @throws AppError 403 */
+/**
+ * Repeats the check when the garage is written: of two requests for a first garage, only one succeeds. @throws AppError
+ * 403
+ */
 async function lockRegistration(tx: TenantTx, { config }: Pick<Deps, 'config'>): Promise<void> {
   if (config.registration === 'open') return
   await tx.raw(`select pg_advisory_xact_lock(hashtextextended('registration', 0))`)

@@ -14,7 +14,7 @@ type NewCredential = { id: string; publicKey: Uint8Array; counter: number }
 
 /**
  * Reads the passkey that a device made from our challenge.
- * @throws AppError 400 PASSKEY_INVALID, the same whatever was wrong
+ * @throws AppError 400 PASSKEY_INVALID, identical for every error
  */
 export async function readCreated(
   deps: Deps,

@@ -31,7 +31,7 @@ export const secondFactorPages = {
       toast: (_, { actor }) => (actor.hasSecondFactor ? 'Application ajoutée' : `Application ajoutée. ${othersEnded}`),
     }),
   }),
-  // The page where a device is asked to make a passkey.
+  // The page on which a device is asked to make a passkey.
   passkeyNew: page({
     answer: ({ deps, req, res }) => {
       const party = relyingParty(deps, req)
@@ -63,7 +63,7 @@ export const secondFactorPages = {
     back: ownFactorsHref,
     form: form({ call: 'POST /auth/second-factors/:id/remove', toast: 'Retiré' }),
   }),
-  // Reauthentication before a file is downloaded: it leads back to where the file was asked for.
+  // Reauthentication before a download: it returns to the page of the download.
   proof: page({
     back: ({ fields }) => safeNext(fields.next) ?? routes.dashboard.href(),
     form: formWithoutCall({
@@ -76,7 +76,7 @@ export const secondFactorPages = {
 
 type FactorRequest = PageRequest<{ id: string }>
 
-/** @returns how many recovery codes are left; null where none were made: they come next */
+/** @returns the number of recovery codes left; null where none were made, so that they are made next */
 async function confirmSetup(tx: TenantTx, { deps, actor, params, fields }: FactorRequest) {
   try {
     await confirmApp(tx, actor, { id: params.id, ...parse(appConfirmForm, fields) }, deps)
@@ -86,7 +86,7 @@ async function confirmSetup(tx: TenantTx, { deps, actor, params, fields }: Facto
   return recoveryCodesLeft(tx, actor.userId)
 }
 
-/** The setup's time is over: one begins again in the profile. */
+/** The setup has expired: the person starts again from the profile. */
 const setupIsOver = () =>
   conflict('SECOND_FACTOR_CONFIRMED', 'Cet ajout a pris plus de quinze minutes\u00a0: recommencez.')
 

@@ -23,7 +23,7 @@ import type { RequestSource } from '../sessions/open-session.ts'
 import { accountRequest, hasAccount, insertUser, openAccount, type Repeat } from './open-account.ts'
 
 /**
- * An account in the garage that invited this address, or whoever has the link, once.
+ * Opens an account in the garage of an invitation, once, for the invited address or for the holder of the link.
  * @throws AppError 403 AUTH_INVITE_*; 409 DUPLICATE on the email
  */
 export async function joinGarage(deps: WebDeps, form: CreateUserForm, repeat: Repeat, source: RequestSource) {
@@ -49,7 +49,7 @@ export async function joinGarage(deps: WebDeps, form: CreateUserForm, repeat: Re
 }
 
 /**
- * Who invites whom, for the registration page; null when the invitation can no longer be used, whatever the reason.
+ * The garage and the inviter, for the registration page; null for any invitation that cannot be used.
  * @throws AppError 429
  */
 export async function readWelcome(deps: WebDeps, token: string, source: RequestSource): Promise<Welcome | null> {
@@ -70,8 +70,8 @@ const findCounted = ({ db, limits }: Pick<WebDeps, 'db' | 'limits'>, token: stri
   lookUp(limits, 'invitationMissesPerAddress', ip ?? '', () => findInvitation(db, token))
 
 /**
- * Counts the right token with another address as an attempt, whatever else happens to the request. Where the invitation
- * names no address, one that has an account counts: a link must not tell which addresses have one.
+ * Counts the right token with another address as an attempt, even if the request fails later. If the invitation names
+ * no address, an address that has an account counts: a link must not disclose which addresses have one.
  */
 async function refuseStranger(deps: Deps, garageId: string, id: string, email: string): Promise<void> {
   const refusal = await withGarage(deps.db, garageId, async (tx): Promise<ErrorCode | null> => {
@@ -81,7 +81,7 @@ async function refuseStranger(deps: Deps, garageId: string, id: string, email: s
     if (isBlocked(invitation)) return 'AUTH_INVITE_ATTEMPTS_EXCEEDED'
     const named = invitation.email !== null
     if (named || (await hasAccount(tx, email))) await countAttempt(tx, id)
-    // A taken address is refused where an account is opened, which counts it against the network too.
+    // A taken address is refused when the account is opened, which also counts it for the network.
     return named ? 'AUTH_INVITE_FAILED' : null
   })
   if (refusal) throw new AppError(403, refusal)
@@ -89,7 +89,7 @@ async function refuseStranger(deps: Deps, garageId: string, id: string, email: s
 
 const deadWith = (code: ErrorCode | null): AppError | undefined => (code ? new AppError(403, code) : undefined)
 
-/** An invitation is only as good as its inviter's rights today. */
+/** The refusal of an invitation, which depends on its inviter's current rights. */
 function refusalOf(invitation: InvitationRow | undefined, now: Date): ErrorCode | null {
   if (!invitation || invitation.accepted_at || !invitation.inviter) return 'AUTH_INVITE_INVALID'
   if (invitation.expires_at <= instantOf(now)) return 'AUTH_INVITE_EXPIRED'

@@ -18,10 +18,10 @@ import type { RequestSource } from '../sessions/open-session.ts'
 /** 256 random bits: 43 characters of base64url (ASVS 6.5.2). */
 export const newResetToken = () => randomBytes(32).toString('base64url')
 
-/** Whether the text has the shape of a reset token: anything else is not worth a query. */
+/** Whether the text has the format of a reset token; other texts are not looked up. */
 const isResetToken = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{43}$/.test(text)
 
-/** The account behind a reset link that can still be used. */
+/** The account of a reset link that is still valid. */
 export async function findResetUser(db: Knex, token: string, now: Date): Promise<UserRow | undefined> {
   if (!isResetToken(token)) return undefined
   return db('password_resets as r')
@@ -33,7 +33,7 @@ export async function findResetUser(db: Knex, token: string, now: Date): Promise
     .first('u.*')
 }
 
-/** A newer link kills the older ones; two requests at once take turns on the account's row. */
+/** A newer link invalidates the older ones; the account's row serialises concurrent requests. */
 export async function insertReset(tx: TenantTx, userId: string, token: string, now: Date): Promise<void> {
   await tx.from('users').where({ garage_id: tx.garageId, id: userId }).forUpdate().first('id')
   await tx.from('password_resets').where({ user_id: userId }).delete()
@@ -46,12 +46,12 @@ export async function insertReset(tx: TenantTx, userId: string, token: string, n
   })
 }
 
-/** Removes reset links: the password or the address has changed since they were asked for. */
+/** Removes reset links after a change of the password or the address. */
 export async function removeResets(tx: Pick<TenantTx, 'from'>, userId: string): Promise<void> {
   await tx.from('password_resets').where({ user_id: userId }).delete()
 }
 
-/** @returns whether it was this call that used the link up */
+/** @returns whether this call used the link */
 export async function consumeReset(tx: TenantTx, userId: string, token: string, now: Date): Promise<boolean> {
   const used = await tx
     .from('password_resets')
@@ -62,7 +62,8 @@ export async function consumeReset(tx: TenantTx, userId: string, token: string, 
 }
 
 /**
- * Asks for a new address by mail: it counts once its reader confirms it; until then the account keeps the old one.
+ * Asks for a new address, which takes effect once its owner confirms it by mail; until then the account keeps the old
+ * one.
  * @throws AppError 400 where no link can be written; 409 DUPLICATE; 429, all on the email
  */
 export async function askEmailChange(tx: TenantTx, actor: Actor, email: string, context: Context): Promise<void> {
@@ -80,7 +81,7 @@ export async function askEmailChange(tx: TenantTx, actor: Actor, email: string, 
 }
 
 /**
- * The account whose address a link would change, and the new address; undefined when it can no longer be used.
+ * The account of a confirmation link, and the new address; undefined when the link is no longer valid.
  * @throws AppError 429
  */
 export function changeBehind(
@@ -92,7 +93,7 @@ export function changeBehind(
 }
 
 /**
- * Confirms a new address, once per link; the old address is notified.
+ * Confirms a new address, once for each link, and notifies the old one.
  * @throws AppError 403 AUTH_EMAIL_LINK_INVALID; 409 DUPLICATE; 429
  */
 export async function confirmEmail(deps: WebDeps, token: string, source: RequestSource) {
@@ -119,7 +120,7 @@ const linkInvalid = () => new AppError(403, 'AUTH_EMAIL_LINK_INVALID')
 const columns = ['e.user_id', 'e.email', 'u.garage_id', 'u.prenom', 'u.email as old_email'] as const
 type EmailChange = Selected<{ e: Row<'email_changes'>; u: Row<'users'> }, (typeof columns)[number]>
 
-/** Inserts a request for a new address, in place of an earlier one. */
+/** Inserts a request for a new address, replacing an earlier one. */
 async function insertEmailChange(
   tx: TenantTx,
   change: { userId: string; email: string; token: string },
@@ -135,7 +136,7 @@ async function insertEmailChange(
   await tx.from('email_changes').insert(row).onConflict('user_id').merge()
 }
 
-/** The account behind a confirmation link that can still be used, and the address that it asks for. */
+/** The account and the new address of a confirmation link that is still valid. */
 async function findEmailChange(db: Knex, token: string, now: Date): Promise<EmailChange | undefined> {
   if (!isResetToken(token)) return undefined
   return db('email_changes as e')
@@ -155,7 +156,7 @@ export async function pendingEmail(tx: TenantRead, userId: string, now: Date) {
   return row ? { email: row.email, expiresAt: row.expires_at } : null
 }
 
-/** @returns whether it was this call that used the link up */
+/** @returns whether this call used the link */
 async function consumeEmailChange(tx: TenantTx, userId: string, token: string): Promise<boolean> {
   const used = { user_id: userId, token_hash: hashToken(token) }
   return (await tx.from('email_changes').where(used).delete()) === 1

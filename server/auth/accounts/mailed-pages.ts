@@ -51,7 +51,7 @@ function resetConfirmPages(router: Router, deps: WebDeps): void {
   router.get(routes.resetConfirm.path, async (req, res) => {
     const { token } = req.params
     const owner = await ownerOfReset(deps, token, requestSource(req))
-    // This device may sign in however many strangers try the password: its user reads the account's mail.
+    // The owner has proved that they read the account's mail: attempts of strangers do not block this device.
     if (owner) rememberDevice(deps, req, res, owner.id)
     return resetConfirmPage(req, res, { token, usable: owner !== undefined, issues: [] }, owner ? 200 : 410)
   })

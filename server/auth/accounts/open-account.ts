@@ -25,7 +25,7 @@ type Opening = {
   garageId: string
   form: { email: string; password: string }
   request: IdempotentRequest
-  /** What is wrong besides the address: checked before a password is hashed, which is expensive. */
+  /** Returns an error outside of the address. It is checked before the password is hashed, which is expensive. */
   refusal?: (tx: TenantRead) => Promise<AppError | undefined>
   /** @returns the new user's id */
   create: (tx: TenantTx, passwordHash: string) => Promise<string>
@@ -34,8 +34,8 @@ type Opening = {
 type Stored = { userId: string; replayed: boolean }
 
 /**
- * Opens an account and signs it in. What is stored for a repeat is the user's id alone, never tokens: a repeat with
- * the right password opens a fresh session (contract 8.4).
+ * Opens an account and signs it in. For a repeat only the user's id is stored, never tokens: a repeat with the right
+ * password opens a new session (contract 8.4).
  * @throws AppError 409 DUPLICATE on the email; 429
  */
 export async function openAccount(deps: WebDeps, opening: Opening, source: RequestSource) {
@@ -47,13 +47,13 @@ export async function openAccount(deps: WebDeps, opening: Opening, source: Reque
   return { actor: await openSession(deps, user, source), replayed }
 }
 
-/** A repeated registration is no way around a second factor that was added meanwhile. */
+/** A repeated registration must not bypass a second factor added in the meantime. */
 const mayRepeat = async (user: UserRow, password: string): Promise<boolean> =>
   (await verifyPassword(user.password_hash, password)) && !user.second_factor
 
 /**
- * Counts accounts opened and addresses found taken, so that addresses cannot be tried by the thousand. Counts before
- * the work, so that a hundred requests at once do not slip through.
+ * Counts opened accounts and taken addresses, so that addresses cannot be tried by the thousand. Counts before the
+ * work, so that parallel requests cannot exceed the limit.
  */
 async function countedCreation(
   { limits }: Pick<WebDeps, 'limits'>,
@@ -97,7 +97,7 @@ async function createOnce(
   return { userId: userIn(answer), replayed: answer.replayed }
 }
 
-/** A repeat is looked up last: what the first request with its key has just taken is then no refusal. */
+/** A repeat is looked up last, so that an address just taken by its first request is no refusal. */
 async function storedOrAdmitted(tx: TenantRead, { form, request, refusal }: Opening): Promise<Answer | undefined> {
   const refused = (await refusal?.(tx)) ?? (await takenRefusal(tx, form.email))
   const answered = await storedAnswer(tx, request)
@@ -131,7 +131,7 @@ export function accountRequest(
 
 export type NewUser = { email: string; name: string; prenom: string; role: Role; passwordHash: string }
 
-/** Inserts an account; `name` of the contract is the family name. @returns the user's id */
+/** Inserts an account; the contract's `name` is the family name. @returns the user's id */
 export async function insertUser(tx: TenantTx, user: NewUser, now: Date): Promise<string> {
   const id = newId()
   await tx.from('users').insert({

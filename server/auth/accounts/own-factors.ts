@@ -43,7 +43,7 @@ import { asBadRequest, checkOwnPassword } from '../reauthentication/reauthentica
 import { endSessionsOf, noteFactorShown, type RequestSource } from '../sessions/open-session.ts'
 import { removePending } from '../sign-in/second-step.ts'
 
-/** Makes a secret for an app, which counts once its first code comes. @throws AppError 409 SECOND_FACTOR_LIMIT */
+/** Makes a secret for an app, which becomes a factor with its first code. @throws AppError 409 SECOND_FACTOR_LIMIT */
 export async function startApp(tx: TenantTx, actor: Actor, context: Context): Promise<AppSetup> {
   await refuseTooMany(tx, actor)
   const id = newId()
@@ -81,9 +81,9 @@ const wrongFirstCode = 'Code incorrect. Vérifiez l’heure du téléphone, puis
 type Added = { kind: FactorKind; earlier: number }
 
 /**
- * Records that a factor was added. The first one ends the sessions that knew the password alone, except the one that
- * has just shown it.
- * @param earlier how many there were before
+ * Records an added factor. The first one ends all sessions that only used the password, except the one that has just
+ * shown it.
+ * @param earlier the number of factors before
  * @returns whether it is the first
  */
 export async function noteAdded(
@@ -105,9 +105,9 @@ export async function noteAdded(
 }
 
 /**
- * Makes ten new recovery codes, shown once, in place of the earlier ones. Hashing ten is expensive: done only for
- * those who may have them, and before the account is locked.
- * @param over the version of the codes to replace; where others are stored by now, they were shown already
+ * Makes ten new recovery codes, shown once, which replace the earlier ones. Hashing is expensive: it happens only for
+ * people who may have codes, and before the account is locked.
+ * @param over the version of the codes to replace; if the stored version differs, its codes were already shown
  * @throws AppError 409 SECOND_FACTOR_NONE, RECOVERY_CODES_SHOWN; 429
  */
 export async function makeRecoveryCodes(deps: WebDeps, actor: Actor, over?: unknown): Promise<{ codes: string[] }> {
@@ -131,7 +131,7 @@ async function refuseCodes(tx: TenantRead, userId: string, over: unknown): Promi
   if (over !== undefined && over !== version) throw conflict('RECOVERY_CODES_SHOWN')
 }
 
-/** Locks the account and counts its factors. @returns how many it has @throws AppError 409 SECOND_FACTOR_LIMIT */
+/** Locks the account and counts its factors. @returns the number of factors @throws AppError 409 SECOND_FACTOR_LIMIT */
 export async function refuseTooMany(tx: TenantTx, { userId }: Actor): Promise<number> {
   await lockAccount(tx, userId)
   const count = await countFactors(tx, userId)
@@ -140,9 +140,9 @@ export async function refuseTooMany(tx: TenantTx, { userId }: Actor): Promise<nu
 }
 
 /**
- * Removes one's own factor, with the password; none is asked for a factor that does not exist. Removing the last one,
- * which leaves the password alone, takes a code besides, unless a factor was shown within a quarter of an hour; so
- * does removing any in a session that never showed one.
+ * Removes one's own factor, with the password; a factor that does not exist is refused before. A code is also required
+ * for the last factor, unless a factor was shown within the last 15 minutes, and for any factor in a session that has
+ * never shown one.
  * @throws AppError 404; 400 on the password or the code, SECOND_FACTOR_INVALID; 429
  */
 export async function removeOwnFactor(
@@ -165,9 +165,10 @@ export async function removeOwnFactor(
 }
 
 /**
- * Removes a factor once the password was checked. Of two that are removed at once, one is the last.
- * @param mayBeLast whether a second factor was shown besides
- * @throws AppError 404; 400 on the code where it is the last without one
+ * Removes a factor after the check of the password. If two factors are removed at the same time, one counts as the
+ * last.
+ * @param mayBeLast whether a second factor was shown too
+ * @throws AppError 404; 400 on the code for the last factor without one
  */
 async function dropFactor(
   tx: TenantTx,
@@ -184,14 +185,14 @@ async function dropFactor(
   context.log.info({ event: 'second_factor_removed', userId, garageId }, 'second factor removed')
 }
 
-/** The refusal where a code is needed too: for the last factor, or in a session that never showed any. */
+/** The refusal that asks for a code: for the last factor, or in a session that has never shown one. */
 const codeRequired = () => invalid([{ path: ['code'], message: codeRequiredText, code: 'required' }])
 
 const codeRequiredText = 'Code requis\u00a0: de l’application, ou de secours'
 
 /**
- * Removes all that an account proves itself with besides its password, recovery codes included.
- * @returns whether there was any; one that was never finished is none
+ * Removes all factors of an account except its password, and its recovery codes.
+ * @returns whether it had a factor; an unfinished setup does not count
  */
 export async function removeAllFactors(tx: TenantTx, userId: string): Promise<boolean> {
   const removed = await tx.from('second_factors').where({ user_id: userId }).delete().returning('confirmed_at')
@@ -215,7 +216,7 @@ async function mailFactorChanged(
   await queueMail(tx, context, { kind: 'second_factor_changed', recipient: email, link, props })
 }
 
-/** Mails both people of a reset: whose second factor is gone, and who removed it. */
+/** Mails both people of a reset: the owner of the removed factor, and the person who removed it. */
 export async function mailReset(tx: TenantTx, context: Context, whose: Person, by: Person): Promise<void> {
   const changedAt = context.now().toISOString()
   await queueMail(tx, context, {

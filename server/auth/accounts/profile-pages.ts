@@ -55,7 +55,7 @@ export const profilePages = {
         when: pressed('application'),
         to: (_, { id }) => routes.appSetup.href({ id }),
       }),
-      // Checked before the device is asked: a passkey too many would be refused afterwards.
+      // Checks the limit before the device is asked: otherwise the new passkey would be refused afterwards.
       formWithoutCall({
         access: 'read',
         reauthentication: true,
@@ -63,7 +63,7 @@ export const profilePages = {
         work: (tx, { actor }) => refuseTooMany(tx, actor),
         to: 'passkeyNew',
       }),
-      // Pressed twice, the session is closed all the same, where the call would find none.
+      // A second press also succeeds, while the call would answer that there is no such session.
       formWithoutCall({
         access: 'read',
         reauthentication: true,
@@ -76,7 +76,7 @@ export const profilePages = {
   }),
 } satisfies Pages
 
-/** The button or the choice of a preference, which changes this one only. */
+/** The button or the choice of a single preference. */
 function preferenceForm<Name extends PreferenceName>(name: Name) {
   const { word, saved } = preferenceTexts[name]
   return form({
@@ -88,7 +88,7 @@ function preferenceForm<Name extends PreferenceName>(name: Name) {
   })
 }
 
-/** The call ends the other sessions; on this page the cookie also goes on with a new one. */
+/** The call ends the other sessions; on this page the cookie continues with a new session. */
 async function changePasswordHere({ req, deps, actor, fields }: PageRequest<object>): Promise<void> {
   const form = parse(changePasswordForm, fields)
   const renewed = await changePassword(deps, actor, form, (passwordHash) =>

@@ -15,7 +15,8 @@ import { removePending } from '../sign-in/second-step.ts'
 import { askEmailChange, removeEmailChange, removeResets } from './mailed-links.ts'
 
 /**
- * Counts a new address before it is looked up: a refusal tells that somebody has it, so few may be tried.
+ * Counts a new address before it is looked up: a refusal discloses that the address has an account, so few attempts are
+ * allowed.
  * @throws AppError 429 on the email
  */
 export async function countAddressChange(
@@ -32,7 +33,7 @@ export async function countAddressChange(
   })
 }
 
-/** A new address waits to be confirmed. @throws AppError 400, 409 DUPLICATE, 429 on the email */
+/** Updates the profile; a new address must be confirmed first. @throws AppError 400, 409 DUPLICATE, 429 on the email */
 export async function updateProfile(tx: TenantTx, actor: Actor, patch: ProfilePatch, context: Context) {
   const { email, ...own } = patch
   const saved = await saveProfile(tx, actor, own, context.now())
@@ -40,7 +41,7 @@ export async function updateProfile(tx: TenantTx, actor: Actor, patch: ProfilePa
   return { ...actor, ...saved }
 }
 
-/** Writes what the patch holds and no more: of two forms sent at the same time, each changes its own fields. */
+/** Writes only the fields of the patch: two forms sent at the same time change different fields. */
 async function saveProfile(
   tx: TenantTx,
   { userId }: Actor,
@@ -59,7 +60,7 @@ async function saveProfile(
 }
 
 /**
- * Ends every other session of the account: whoever else knew the old password is out.
+ * Changes the password and ends every other session of the account, in case somebody else knew the old one.
  * @throws AppError 400 on the current password, or on a new one that the garage refuses; 429
  */
 export async function changePassword<T>(

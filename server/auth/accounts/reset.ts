@@ -22,8 +22,8 @@ import { removeAllFactors } from './own-factors.ts'
 import { storePassword } from './profile.ts'
 
 /**
- * Only notes that somebody asked for a reset. Whether the account exists is looked up later, by a job: the answer says
- * nothing about it, neither in words nor in time.
+ * Records a request for a reset. A job looks the account up later: neither the text nor the time of the answer
+ * discloses whether it exists.
  * @returns whether it was a repeat
  * @throws AppError 429
  */
@@ -35,7 +35,7 @@ export async function requestReset(
   device?: Device,
 ): Promise<{ replayed: boolean }> {
   await countRequest(deps, form.email, source, device)
-  // No garage is known yet: the transaction belongs to none.
+  // The garage is not known yet: the transaction belongs to none.
   return afterFirst(repeat, () =>
     withGarage(deps.db, newId(), (tx) =>
       withIdempotencyKey(tx, accountRequest(deps, 'POST /auth/reset-request', form, repeat), async () => {
@@ -46,7 +46,7 @@ export async function requestReset(
   )
 }
 
-/** Counts a request, so that strangers who ask all the time do not shut out a device that has signed in before. */
+/** Counts a request. Requests of strangers do not block a device that has signed in before. */
 async function countRequest(
   { db, limits, secrets }: Pick<WebDeps, 'db' | 'limits' | 'secrets'>,
   email: string,
@@ -75,13 +75,13 @@ export async function sendResetMail(deps: Deps, { email }: JobData['password-res
       link: origin + routes.resetConfirm.href({ token }),
       props: { prenom: user.prenom, minutes: figures.resetMs / 60_000 },
     })
-    // An earlier link stays good where no newer one is written.
+    // An earlier link stays valid if no newer one is written.
     if (isWritten) await insertReset(tx, user.id, token, deps.now())
   })
   deps.log.info({ event: 'password_reset_asked', userId: user.id, garageId: user.garage_id })
 }
 
-/** The account whose password a link can still change. @throws AppError 429 */
+/** The account of a reset link that is still valid. @throws AppError 429 */
 export function ownerOfReset(
   { db, limits, now }: Pick<WebDeps, 'db' | 'limits' | 'now'>,
   token: string,
@@ -91,7 +91,7 @@ export function ownerOfReset(
 }
 
 /**
- * Sets a new password, once per link. Ends every session of the account and signs nobody in.
+ * Sets a new password, once for each link. Ends every session of the account and does not sign in.
  * @throws AppError 403 AUTH_RESET_INVALID; 400 on a password that the garage refuses; 429
  */
 export async function confirmReset(
@@ -115,9 +115,9 @@ export async function confirmReset(
 type Unlocked = { link: string; factorsRemoved: boolean }
 
 /**
- * The link that a mail would bring, for an installation that sends none: one use, thirty minutes, older ones end. The
- * second factor and the sessions are removed too, unless `keepFactors`.
- * @returns undefined where no account that may come in has this address
+ * Makes a reset link for an installation that sends no mail: it works once, for thirty minutes, and invalidates older
+ * ones. It also removes the second factor and the sessions, unless `keepFactors`.
+ * @returns undefined where no active account has this address
  */
 export async function unlock(
   db: Knex,
@@ -125,7 +125,7 @@ export async function unlock(
   { email, keepFactors }: { email: string; keepFactors: boolean },
   now: Date,
 ): Promise<Unlocked | undefined> {
-  // A database that no server has started on has no tables yet.
+  // The database has no tables before the first start of a server.
   const user = (await db.schema.hasTable('users')) ? await findUserByEmail(db, email) : undefined
   if (!user?.active) return undefined
   const token = newResetToken()

@@ -12,12 +12,12 @@ import type { UserRow } from '../credentials.ts'
 import { decryptSecret, recoveryHash, spendRecoveryCode, stepOf } from './codes.ts'
 import { appsOf, spendStep } from './store.ts'
 
-/** A text that is no code at all counts as an app's code, the shorter of the two. */
+/** A text in neither format counts as an app's code, the shorter one. */
 const kindOf = (text: string): 'app' | 'recovery' => (readRecoveryCode(text) ? 'recovery' : 'app')
 
 /**
- * Checks a typed code of the account and uses it up, in the transaction of what it opens.
- * @param then what is done in that transaction
+ * Checks a typed code and uses it up, in the transaction of the work that it allows.
+ * @param then the work of that transaction
  * @throws AppError 401 SECOND_FACTOR_INVALID on the code; 429
  */
 export async function withCode<T>(
@@ -73,12 +73,15 @@ async function spendAppCode(tx: TenantTx, deps: WebDeps, userId: string, digits:
 type Owner = Pick<UserRow, 'id' | 'garage_id' | 'email' | 'prenom'>
 
 /**
- * Who tries, and what: each is counted apart, so that whoever has the password alone locks nobody out who signed in on
- * their own device before, is signed in already, or shows something other than an app's code.
+ * The source and the kind of an attempt, counted separately. A person who only knows the password does not block the
+ * owner on a known device, in a session, or with something other than an app's code.
  */
 type Try = {
   owner: Owner
-  /** The source of a try: a browser of the account with its second step, its own session, or anybody. */
+  /**
+   * The source of an attempt: a browser that has completed the account's second step, a session of the account, or
+   * anybody.
+   */
   from: 'stranger' | 'session' | { device: string }
   by: 'app' | 'recovery' | 'passkey'
   ip: string | null
@@ -87,7 +90,7 @@ type Try = {
 export const tryFrom = (userId: string, device: Device | undefined): Try['from'] =>
   device?.knows(userId) ? { device: device.id } : 'stranger'
 
-/** Whoever is signed in, as the owner of their account. */
+/** The signed-in person, as the owner of their account. */
 export const ownerOf = ({ userId, garageId, email, prenom }: Actor): Owner => ({
   id: userId,
   garage_id: garageId,
@@ -96,9 +99,9 @@ export const ownerOf = ({ userId, garageId, email, prenom }: Actor): Owner => ({
 })
 
 /**
- * Runs one check of a second factor. The try is counted before the check, so that a hundred at once do not slip
- * through; a right one is taken off the count again.
- * @throws AppError 429; else what the check throws
+ * Runs one check of a second factor. The attempt is counted before the check, so that parallel ones cannot exceed the
+ * limit; a success is subtracted again.
+ * @throws AppError 429; else the error of the check
  */
 export async function countedTry<T>(deps: WebDeps, one: Try, check: () => Promise<T>): Promise<T> {
   const { limits } = deps
@@ -109,7 +112,7 @@ export async function countedTry<T>(deps: WebDeps, one: Try, check: () => Promis
   return result
 }
 
-/** @throws the error it was given; AppError 429 where it was one of many at once */
+/** @throws the given error; AppError 429 if parallel attempts exceeded the limit */
 async function tryFailed(deps: WebDeps, one: Try, error: unknown): Promise<never> {
   const { limits } = deps
   const isWrong = error instanceof AppError && ['SECOND_FACTOR_INVALID', 'PASSKEY_INVALID'].includes(error.code)
@@ -119,8 +122,8 @@ async function tryFailed(deps: WebDeps, one: Try, error: unknown): Promise<never
 }
 
 /**
- * Mails the account's owner once its tries are used up, once per waiting time: whoever gets that far has the password,
- * or a session (ASVS 6.3.5).
+ * Mails the account's owner when their attempts are used up, once for each waiting time: such an attacker has the
+ * password, or a session (ASVS 6.3.5).
  */
 async function warnOwner(deps: WebDeps, { owner, from, ip }: Try): Promise<void> {
   const isFirst = await deps.limits.take('secondFactorWarnings', owner.id).then(

@@ -7,18 +7,18 @@ import { decryptToken, encryptToken } from '../../secrets/link-token.ts'
 import { digestSecret } from '../credentials.ts'
 
 const issuer = 'Fil d’atelier'
-/** TOTP options that every app knows: SHA-1, six digits, thirty seconds (RFC 6238). */
+/** TOTP options supported by every app: SHA-1, six digits, thirty seconds (RFC 6238). */
 const options = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 const secretBytes = 20
-/** An app's clock may be one step away from ours. */
+/** The clock of a phone may differ by one step from ours. */
 const driftSteps = 1
 
 type Keys = Pick<Deps, 'secrets'>
 
-/** Loads the library once somebody has a second factor. */
+/** Loads the library when it is first needed. */
 const library = () => import('otpauth')
 
-/** A fresh secret, in Base32, as an app takes it. */
+/** A new secret, in Base32, as apps read it. */
 export async function newAppSecret(): Promise<string> {
   const { Secret } = await library()
   return new Secret({ size: secretBytes }).base32
@@ -27,7 +27,7 @@ export async function newAppSecret(): Promise<string> {
 export const encryptSecret = ({ secrets }: Keys, secret: string, id: string) =>
   encryptToken(secrets.linkKey, secret, id)
 
-/** @returns null when the server's secret has changed since */
+/** @returns null if the server's secret has changed since */
 export const decryptSecret = ({ secrets }: Keys, encrypted: Buffer | null, id: string): string | null =>
   encrypted && decryptToken(secrets.linkKey, encrypted, id)
 
@@ -37,7 +37,7 @@ export async function appUri(secret: string, email: string): Promise<string> {
   return new TOTP({ ...options, issuer, label: email, secret }).toString()
 }
 
-/** The time step of a code, one before or after ours included; null where there is none. In constant time. */
+/** The time step of a code, ours or an adjacent one; null for a wrong code. Runs in constant time. */
 export async function stepOf(secret: string, digits: string, now: Date): Promise<number | null> {
   const { Secret, TOTP } = await library()
   const timestamp = now.getTime()
@@ -49,7 +49,7 @@ export async function stepOf(secret: string, digits: string, now: Date): Promise
 const saltBytes = 16
 
 /**
- * Makes ten recovery codes of fifty bits, hashed as passwords are. All codes of an account share one salt, so that a
+ * Makes ten recovery codes of fifty bits, hashed like passwords. All codes of an account share one salt, so that a
  * typed code is hashed once (ASVS 6.5.2).
  */
 export async function newRecoveryCodes(): Promise<RecoveryCodes> {
@@ -68,7 +68,7 @@ const newCode = () =>
     () => recoveryAlphabet[randomInt(recoveryAlphabet.length)],
   ).join('')
 
-/** Stores new recovery codes in place of the account's earlier ones. */
+/** Stores new recovery codes, replacing the account's earlier ones. */
 export async function replaceRecoveryCodes(
   tx: TenantTx,
   userId: string,
@@ -81,24 +81,24 @@ export async function replaceRecoveryCodes(
     .insert(hashes.map((code_hash) => ({ user_id: userId, code_hash, salt, created_at: now })))
 }
 
-/** How many recovery codes are unused; null where none were made. */
+/** The number of unused recovery codes; null where none were made. */
 export const recoveryCodesLeft = async (tx: Pick<TenantRead, 'from'>, userId: string): Promise<number | null> =>
   (await readRecoveryCodes(tx, userId)).left
 
-/** How many recovery codes are unused, null where none were made, and the version of the set. */
+/** The number of unused recovery codes, null where none were made, and the version of the set. */
 export async function readRecoveryCodes(tx: Pick<TenantRead, 'from'>, userId: string) {
   const rows = await tx.from('recovery_codes').where({ user_id: userId }).select('used_at', 'created_at')
   const left = rows.length === 0 ? null : rows.filter(({ used_at }) => used_at === null).length
   return { left, version: rows[0]?.created_at ?? '' }
 }
 
-/** The hash of a typed recovery code; hashed all the same where the account has none. */
+/** The hash of a typed recovery code; also computed if the account has none, to take the same time. */
 export async function recoveryHash(db: Knex, userId: string, code: string): Promise<Buffer> {
   const row = await db('recovery_codes').where({ user_id: userId }).first('salt')
   return digestSecret(code, row?.salt ?? randomBytes(saltBytes))
 }
 
-/** @returns whether it was this call that used the code up */
+/** @returns whether this call used the code */
 export async function spendRecoveryCode(tx: TenantTx, userId: string, codeHash: Buffer, now: Date): Promise<boolean> {
   const used = await tx
     .from('recovery_codes')

@@ -13,12 +13,12 @@ import { publicOrigin } from '../../runtime/public-origin.ts'
 import type { UserRow } from '../credentials.ts'
 import { credentialsOf, findPasskey, noteUse, type Passkey, userHandleOf } from './store.ts'
 
-/** The site to which passkeys belong (WebAuthn's relying party), by its name. */
+/** The site that passkeys belong to (WebAuthn's relying party), by its name. */
 export type RelyingParty = { id: string; origin: string }
 
 /**
- * Browsers make passkeys over https and on this machine, for a name: a numeric address has none. The name is the
- * installation's own, never what a request says of itself from outside.
+ * Browsers make passkeys over https and on the local machine, for a name and not a numeric address. The name comes from
+ * the installation; from another machine, the request's own host is never used.
  */
 export function relyingParty({ config }: Pick<Deps, 'config'>, req: Pick<Request, 'get'>): RelyingParty | null {
   const origin = publicOrigin(config, req)
@@ -39,12 +39,12 @@ export function requireParty(deps: Pick<Deps, 'config'>, req: Pick<Request, 'get
   return party
 }
 
-/** EdDSA, ES256, RS256 by their COSE numbers: what devices sign with. */
+/** EdDSA, ES256, RS256 by their COSE numbers: the algorithms of devices. */
 export const algorithms = [-8, -7, -257]
 
 type Credentials = PasskeyCreation['excludeCredentials']
 
-/** @param known the passkeys that the account has */
+/** @param known the account's passkeys */
 export async function creationOptions(
   deps: Deps,
   party: RelyingParty,
@@ -63,7 +63,7 @@ export async function creationOptions(
   }
 }
 
-/** What a browser is to have signed: by somebody's own passkeys, or by any where nobody is known yet. */
+/** The options of a signature, by a person's own passkeys, or by any passkey before the person is known. */
 export async function requestOptions(deps: Deps, party: RelyingParty, purpose: Purpose): Promise<PasskeyRequest> {
   return {
     challenge: await newChallenge(deps, purpose),
@@ -74,10 +74,12 @@ export async function requestOptions(deps: Deps, party: RelyingParty, purpose: P
   }
 }
 
-/** The purpose of a signature, and whose it must be; null where the passkey itself will say. */
+/** The purpose of a signature, and its person; null where the passkey identifies the person. */
 type Purpose = Pick<Row<'passkey_challenges'>, 'purpose' | 'user_id'>
 
-/** Makes a challenge to be signed. It is a row, as the answer may come to another server (decision 0189). */
+/**
+ * Makes a challenge to be signed. It is stored as a row, because another server may receive the answer (decision 0189).
+ */
 async function newChallenge({ db, now }: Pick<Deps, 'db' | 'now'>, purpose: Purpose): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   const expires_at = new Date(now().getTime() + secondFactorLimits.passkeyMs)
@@ -86,8 +88,8 @@ async function newChallenge({ db, now }: Pick<Deps, 'db' | 'now'>, purpose: Purp
 }
 
 /**
- * Takes the challenge that an answer says was signed and uses it up, right or wrong.
- * @returns undefined when we gave no such challenge, or for another purpose or person, or more than five minutes ago
+ * Finds the challenge of an answer and deletes it, whether the answer is right or not.
+ * @returns undefined for an unknown challenge, one for another purpose or person, or one older than five minutes
  */
 export async function takeChallenge(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -104,7 +106,7 @@ export async function takeChallenge(
   return isGood ? challenge : undefined
 }
 
-/** Reads the challenge only to look it up: the library reads the same text again, and checks it against the answer. */
+/** Reads the challenge to look it up: the library reads the same text again and compares it with the answer. */
 function challengeIn(clientDataJSON: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) ?? {}
@@ -114,14 +116,14 @@ function challengeIn(clientDataJSON: string): string | undefined {
   }
 }
 
-/** What was signed, and for what. */
+/** The signed response, with its purpose. */
 type Signed = Purpose & { party: RelyingParty; response: SignedByPasskey }
 
 /**
- * Checks that a passkey of ours signed our challenge for this purpose, with its owner verified by the device, and
- * notes its use in the transaction of what it opens.
- * @param then what is done in that transaction
- * @throws AppError 401 PASSKEY_INVALID, the same whatever was wrong
+ * Checks that one of our passkeys signed the challenge for this purpose, that the device verified its owner, and
+ * records the use in the transaction of the work that it allows.
+ * @param then the work of that transaction
+ * @throws AppError 401 PASSKEY_INVALID, identical for every error
  */
 export async function withPasskey<T>(
   deps: Deps,
@@ -142,13 +144,13 @@ export async function withPasskey<T>(
   return result.value
 }
 
-/** Where nobody was named, the passkey must name its account (WebAuthn 7.2, step 6). */
+/** Without a named person, the passkey must name its account (WebAuthn 7.2, step 6). */
 function isOwn({ user }: Passkey, { user_id, response: { response } }: Signed): boolean {
   if (user_id !== null && user.id !== user_id) return false
   return response.userHandle ? response.userHandle === userHandleOf(user.id) : user_id !== null
 }
 
-/** @returns the signature counter of the passkey; undefined where the signature is not the passkey's */
+/** @returns the signature counter of the passkey; undefined for an invalid signature */
 async function countIn({ publicKey }: Passkey, { party, response }: Signed, challenge: string) {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { userHandle: _, ...own } = response.response
@@ -157,7 +159,7 @@ async function countIn({ publicKey }: Passkey, { party, response }: Signed, chal
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
-    // The stored counter is compared in the transaction, so that of two at once one is refused.
+    // The transaction compares the stored counter, so that one of two parallel uses is refused.
     credential: { id: response.id, publicKey: new Uint8Array(publicKey), counter: 0 },
     requireUserVerification: true,
   }).catch(() => ({ verified: false, authenticationInfo: undefined }))

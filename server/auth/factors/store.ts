@@ -8,7 +8,7 @@ import { conflict, violates } from '../../http/errors.ts'
 import type { UserRow } from '../credentials.ts'
 import { recoveryCodesLeft } from './codes.ts'
 
-/** A reader of factors, which belong to accounts: they are looked up before any garage is known. */
+/** A reader of factors: they belong to accounts, and are looked up before any garage is known. */
 type Reader = Pick<TenantRead, 'from'>
 
 /** The confirmed factors of an account, the oldest first. */
@@ -25,13 +25,13 @@ export async function listFactors(tx: Reader, userId: string): Promise<SecondFac
   }))
 }
 
-/** What the account page says of one's second factors. */
+/** The user's own second factors, for the account page. */
 export async function readFactors(tx: TenantRead, { userId, factorDueAt }: Actor): Promise<SecondFactors> {
   const [items, left] = await Promise.all([listFactors(tx, userId), recoveryCodesLeft(tx, userId)])
   return { items, recoveryCodesLeft: left, dueAt: factorDueAt }
 }
 
-/** The kinds of factors that an account may prove itself with. */
+/** The kinds of factors of an account. */
 export async function kindsOf(db: Knex, userId: string): Promise<FactorKind[]> {
   return db('second_factors').where({ user_id: userId }).whereNotNull('confirmed_at').distinct().pluck('kind')
 }
@@ -49,7 +49,7 @@ export async function countFactors(tx: Reader, userId: string): Promise<number> 
 
 type NewApp = { id: string; userId: string; secret: Buffer; now: Date }
 
-/** Starts the setup of an app, in place of one that was not finished. */
+/** Starts the setup of an app, replacing an unfinished one. */
 export async function insertApp(tx: TenantTx, { id, userId, secret, now }: NewApp): Promise<void> {
   await tx.from('second_factors').where({ user_id: userId, confirmed_at: null }).delete()
   await tx.from('second_factors').insert({ id, user_id: userId, kind: 'app', name: '', secret, created_at: now })
@@ -79,7 +79,7 @@ export async function removeFactor(tx: TenantTx, userId: string, id: string): Pr
   return removed?.name
 }
 
-/** Repeats on the account whether it has a factor, for the sign-in; recovery codes are worth nothing without one. */
+/** Copies to the account whether it has a factor, for the sign-in. Recovery codes alone do not count. */
 export async function noteFactors(tx: TenantTx, userId: string): Promise<void> {
   const some = (await counting(tx, userId).first('id')) !== undefined
   await tx.from('users').where({ garage_id: tx.garageId, id: userId }).update({ second_factor: some })
@@ -87,8 +87,8 @@ export async function noteFactors(tx: TenantTx, userId: string): Promise<void> {
 }
 
 /**
- * Marks a time step as used: its code counts once, and none of an earlier step after it.
- * @returns whether it counted
+ * Marks a time step as used: its code and those of earlier steps are no longer accepted.
+ * @returns whether it was accepted
  */
 export async function spendStep(tx: TenantTx, id: string, step: number, now: Date): Promise<boolean> {
   const used = await tx
@@ -106,7 +106,7 @@ function counting(tx: Reader, userId: string) {
 type FactorRow = Row<'second_factors'>
 export type Passkey = { id: string; publicKey: Buffer; user: UserRow }
 
-/** A passkey by its credential id, with its account if that may still sign in. */
+/** A passkey by its credential id, with its account if that is active. */
 export async function findPasskey(db: Knex, credentialId: Buffer): Promise<Passkey | undefined> {
   const row = await db('second_factors as f')
     .join('users as u', 'u.id', 'f.user_id')
@@ -118,7 +118,7 @@ export async function findPasskey(db: Knex, credentialId: Buffer): Promise<Passk
   return { id, publicKey, user }
 }
 
-/** The passkeys of an account, as a browser is told of them. */
+/** The passkeys of an account, as browsers expect them. */
 export async function credentialsOf(
   db: Pick<Knex, 'from'> | Pick<TenantTx, 'from'>,
   userId: string,
@@ -138,7 +138,7 @@ export async function credentialsOf(
 type NewPasskey = Pick<FactorRow, 'id' | 'user_id' | 'name' | 'created_at'> &
   Required<Pick<FactorRow, 'credential_id' | 'public_key' | 'sign_count' | 'transports'>>
 
-/** @throws AppError 409 PASSKEY_KNOWN, whoever has it */
+/** @throws AppError 409 PASSKEY_KNOWN, whichever account has it */
 export async function insertPasskey(tx: TenantTx, passkey: NewPasskey): Promise<void> {
   const row = { ...passkey, kind: 'passkey', confirmed_at: passkey.created_at } as const
   await tx
@@ -150,8 +150,8 @@ export async function insertPasskey(tx: TenantTx, passkey: NewPasskey): Promise<
 }
 
 /**
- * Updates a passkey's signature counter, which never counts back unless the passkey was copied. Passkeys that do not
- * count always say 0.
+ * Updates a passkey's signature counter, which only decreases if the passkey was copied. Passkeys without a counter
+ * always send 0.
  * @returns whether the use was accepted
  */
 export async function noteUse(tx: TenantTx, id: string, count: number, now: Date): Promise<boolean> {
@@ -163,6 +163,6 @@ export async function noteUse(tx: TenantTx, id: string, count: number, now: Date
   return used === 1
 }
 
-/** What a passkey keeps of its account: an anonymous number, one for all of its passkeys. */
+/** The account in a passkey: an anonymous number, the same for all its passkeys. */
 export const userHandleOf = (userId: string): string =>
   Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')

@@ -10,10 +10,10 @@ import { findAuthSession } from '../sessions/auth-sessions.ts'
 import { type RequestSource, renewAuthSession } from '../sessions/open-session.ts'
 
 /**
- * Reauthenticates a signed-in person: their session goes on under a new id.
+ * Reauthenticates a signed-in person: their session continues under a new id.
  * @returns the same person in that session
- * @throws AppError 400 on the password, wrong or not enough in a session that never showed the account's factor, 400
- * SECOND_FACTOR_INVALID on the code; 401 when the session has ended; 429
+ * @throws AppError 400 on the password, if it is wrong or not enough in a session that has never shown the account's
+ * factor, 400 SECOND_FACTOR_INVALID on the code; 401 when the session has ended; 429
  */
 export async function reauthenticate(
   deps: WebDeps,
@@ -34,7 +34,7 @@ export async function reauthenticate(
 const factorOnlyText =
   'Cette session n’est pas passée par votre connexion renforcée\u00a0: donnez un code, ou votre clé d’accès'
 
-/** The person in the session that was renewed. @throws AppError 401 */
+/** The person of the renewed session. @throws AppError 401 */
 export async function actorInRenewed(deps: WebDeps, sessionId: string | undefined, ip: string | null): Promise<Actor> {
   const actor = sessionId && (await findAuthSession(deps, sessionId, ip))
   if (!actor) throw unauthorized()
@@ -44,7 +44,7 @@ export async function actorInRenewed(deps: WebDeps, sessionId: string | undefine
 }
 
 /**
- * Turns a 401 into a 400: to a signed-in person, a 401 says that they no longer are.
+ * Turns a 401 into a 400: a 401 would mean that the person is no longer signed in.
  * @throws the same refusal as 400
  */
 export function asBadRequest(error: unknown): never {
@@ -54,8 +54,8 @@ export function asBadRequest(error: unknown): never {
 }
 
 /**
- * Checks the password of the signed-in person; its guesses are counted.
- * @param field the field that a refusal names
+ * Checks the password of the signed-in person, with a limit on attempts.
+ * @param field the field named by a refusal
  * @throws AppError 400 on that field; 429
  */
 export async function checkOwnPassword(
@@ -64,7 +64,7 @@ export async function checkOwnPassword(
   password: string,
   field = 'currentPassword',
 ): Promise<void> {
-  // A signed-in person is no stranger: counted apart, whatever others try meanwhile.
+  // Attempts of a signed-in person are counted apart from those of strangers.
   const from = { device: 'session' }
   await deps.limits.take('passwordChecks', actor.userId)
   await deps.limits.takeSignIn(actor.email, from)

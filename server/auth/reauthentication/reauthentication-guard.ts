@@ -21,9 +21,9 @@ import { requestSource } from '../sessions/open-session.ts'
 import { reauthenticate } from './reauthenticate.ts'
 
 /**
- * Holds a form that needs a recent reauthentication: its page asks for the password or a code, and sends the same
- * fields again with it. Nothing that was typed is lost, and no script is needed. For a file one goes back to where it
- * was asked for.
+ * Delays a form that needs a recent reauthentication: its page asks for the password or a code, and sends the same
+ * fields again with it. No typed value is lost, and no script is needed. For a download, the person returns to the page
+ * that offers it.
  */
 export function reauthenticationGuard(deps: WebDeps, pages: Pages): RequestHandler {
   return async (req: Request, res: Response, next: NextFunction) => {

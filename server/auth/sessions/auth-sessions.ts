@@ -43,7 +43,7 @@ const liveSession = (id: string, selected: readonly string[] = columns, family =
 
 const bySession = liveSession(':id')
 
-/** A session by a tab's tokens, which have proved what their own family has: another tab's proof is not theirs. */
+/** A session by a tab's tokens. Reauthentications count for their own token family only. */
 const byToken = liveSession(
   ':id',
   [
@@ -64,13 +64,16 @@ const moments = (at: Date) => ({ at, idleBefore: new Date(at.getTime() - limits.
 
 type Reader = Pick<Deps, 'db' | 'now'>
 
-/** The row behind cookie, access and refresh token: role and garage come from here at every request (contract 6.2). */
+/**
+ * Finds the session of a cookie, access or refresh token. Role and garage are read from it on every request (contract
+ * 6.2).
+ */
 export async function findAuthSession(deps: Reader, id: string, ip: string | null): Promise<Actor | undefined> {
   const [row] = await ask<SessionRow>(deps.db, bySession, { id, ...moments(deps.now()) })
   return row && actorBehind(deps, row, ip)
 }
 
-/** The session of an access token, with what the tab that the token was given to has proved. */
+/** The session of an access token, with the reauthentication of its tab. */
 export async function findTokenSession(
   deps: Reader,
   { sid: id, family }: { sid: string; family: string },
@@ -80,7 +83,7 @@ export async function findTokenSession(
   return row && { ...(await actorBehind(deps, row, ip)), tokenFamily: family }
 }
 
-/** The person of the cookie's session. The cookie ages by the machine's clock, as where it is written. */
+/** The person of the cookie's session. The cookie expires by the machine's clock, which also writes it. */
 async function findSignedIn(
   { db, now }: Reader,
   sid: string,
@@ -92,7 +95,7 @@ async function findSignedIn(
   return { session: sess, row: row.id === null ? undefined : (row as SessionRow) }
 }
 
-/** Notes that the session is in use, and from where. */
+/** Records the use of the session and its address. */
 export async function actorBehind({ db, now }: Reader, row: SessionRow, ip: string | null): Promise<Actor> {
   await touch(db, row, ip, now())
   const role = normaliseRole(row.role)
@@ -118,8 +121,8 @@ export async function actorBehind({ db, now }: Reader, row: SessionRow, ip: stri
 }
 
 /**
- * When the person last authenticated in this session. Null where the account has a second factor that the session never
- * showed (ASVS 7.5.1).
+ * The time of the last authentication in this session. Null where the account has a second factor that the session has
+ * never shown (ASVS 7.5.1).
  */
 const countedProof = ({ proved_at, second_factor, second_factor_shown_at }: SessionRow): string | null =>
   second_factor && second_factor_shown_at === null ? null : proved_at
@@ -134,7 +137,7 @@ function factorDueOf(row: SessionRow, role: Role): string | null {
   })
 }
 
-/** Writes that the session is in use, at most once a minute. */
+/** Records the use of the session, at most once a minute. */
 async function touch(db: Knex, row: SessionRow, ip: string | null, at: Date): Promise<void> {
   if (at.getTime() - Date.parse(row.last_seen_at) < limits.sessionTouchMs) return
   await db('auth_sessions').where({ id: row.id }).update({ last_seen_at: at, last_ip: ip })
@@ -148,19 +151,19 @@ export const signedInBy = (req: Request): SessionRow | undefined => signedIn.get
 const Store = connectPgSimple(session)
 
 /**
- * A store like connect-pg-simple, with two differences. One query reads a session together with the person signed in by
- * it. A session that is already stored is not stored again: express-session saves a session with a new id once more as
- * the answer ends, when the browser may already have been redirected. That late save undid what the next page had
- * stored, and its CSRF token was refused.
+ * A store like connect-pg-simple, with two differences. One query reads a session and its signed-in person. A session
+ * that is already stored is not stored again: express-session saves a session with a new id a second time at the end of
+ * the answer, when the browser may already have followed the redirect. That late save overwrote the data of the next
+ * page, whose CSRF token was then refused.
  */
 class CookieStore extends Store {
   readonly #deps: Pick<Deps, 'db' | 'now'>
-  /** What each session of a request in progress holds in the database, as text. */
+  /** The stored content of each session of a current request, as text. */
   readonly #stored = new WeakMap<object, string>()
 
   constructor({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>) {
     super({
-      // The store asks for a pg Pool and only uses `query`: it gets the application's, which is bounded for everything alike.
+      // The store expects a pg Pool and only uses `query`: it gets the application's pool, with its common limits.
       // biome-ignore lint/suspicious/noExplicitAny: the store's types want a whole pg.Pool
       pool: { query: (text: string, values: unknown[]) => askAsIs(db, text, values) } as any,
       tableName: 'sessions',
@@ -193,7 +196,7 @@ class CookieStore extends Store {
     })
   }
 
-  /** Puts the auth session's row beside the stored session, so that the request gets both. */
+  /** Adds the auth session's row to the stored session, so that the request gets both. */
   override createSession(req: Request, stored: SessionData) {
     const row = signedIn.get(stored)
     if (row) signedIn.set(req, row)
@@ -201,7 +204,7 @@ class CookieStore extends Store {
   }
 }
 
-/** The content of a session except its cookie, whose end moves with the clock. */
+/** The content of a session without its cookie, whose expiry changes with time. */
 const contentOf = (sid: string, { cookie: _cookie, ...content }: SessionData) => JSON.stringify([sid, content])
 
 export const cookieStore = (deps: Deps): session.Store => new CookieStore(deps)

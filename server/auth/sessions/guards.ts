@@ -19,7 +19,7 @@ import { redirectWithMessage } from '../../http/session/session.ts'
 import { confirmTokenUse, readAccessToken } from '../../http/session/tokens.ts'
 import { actorBehind, findTokenSession, signedInBy } from './auth-sessions.ts'
 
-/** Cookie → actor, for pages. A cookie whose auth session has ended is simply a visitor. */
+/** Cookie → actor, for pages. A cookie whose auth session has ended means a visitor. */
 export function cookieActor(deps: Deps): RequestHandler {
   return async (req: Request, res: Response, next: NextFunction) => {
     const row = signedInBy(req)
@@ -31,7 +31,7 @@ export function cookieActor(deps: Deps): RequestHandler {
   }
 }
 
-/** The route guard (contract 2.2): visitors go to /connexion, people without the right to /dashboard. */
+/** The route guard (contract 2.2): visitors are sent to /connexion, people without the right to /dashboard. */
 export function pageGuard(deps: WebDeps, pages: Pages): RequestHandler {
   return async (req: Request, res: Response, next: NextFunction) => {
     const match = matchPage(req.path)
@@ -46,7 +46,7 @@ export function pageGuard(deps: WebDeps, pages: Pages): RequestHandler {
   }
 }
 
-/** Leads to the sign-in page; a form that was sent comes back afterwards, filled in. */
+/** Redirects to the sign-in page; a sent form is shown again afterwards with its values. */
 async function signInFirst(deps: WebDeps, pages: Pages, name: RouteName, answer: { req: Request; res: Response }) {
   const { req, res } = answer
   const typedAt = req.method === 'POST' ? await carryTyped(deps, pages, name, answer) : undefined
@@ -54,7 +54,7 @@ async function signInFirst(deps: WebDeps, pages: Pages, name: RouteName, answer:
   res.redirect(303, routes.login.href({}, query))
 }
 
-/** Bearer → actor, for /api, by the table of calls. The cookie is never read there. */
+/** Bearer → actor, for /api, by the table of calls. It never reads the cookie. */
 export function apiGuard(deps: WebDeps): RequestHandler {
   return async (req: Request, res: Response, next: NextFunction) => {
     neverStore(res)
@@ -89,7 +89,7 @@ async function bearerActor(deps: Deps, req: Request) {
   return actor
 }
 
-/** The pages left to people who are late with the factor that their garage requires: those that set it up. */
+/** The pages open to people who have missed the deadline for their garage's required factor: those that set it up. */
 const enrolling = new Set<Page>([
   routes.profile,
   routes.appSetup,
@@ -101,13 +101,16 @@ const enrolling = new Set<Page>([
 ])
 const enrolHref = `${routes.profile.href()}#seconde-etape`
 
-/** The page to come back to after signing in; only a page that is read can be one. */
+/** The page to return to after signing in; only pages opened with GET qualify. */
 function wanted(req: Request): string | undefined {
   if (req.method !== 'GET' || req.path === routes.dashboard.path) return undefined
   return req.originalUrl
 }
 
-/** Sends a reader of a page to the dashboard, with a toast, unless an open page only reads its lists again. */
+/**
+ * Sends a reader without the right to the dashboard, with a toast; a refresh of an open page's lists is refused
+ * instead.
+ */
 function refuse(req: Request, res: Response, next: NextFunction) {
   if (req.method !== 'GET') return next(forbidden())
   if (isBackgroundLook(req)) return res.redirect(303, routes.dashboard.href())
@@ -115,8 +118,8 @@ function refuse(req: Request, res: Response, next: NextFunction) {
 }
 
 /**
- * The cookie session for the calls that may set or clear it, when one of our own pages asks: the browser says so, or it
- * says nothing at all and the page's CSRF token proves it. A foreign origin is never outweighed by a token.
+ * Loads the cookie session for the calls that set or clear it, if one of our own pages sends them: the browser says so,
+ * or it says nothing and the page's CSRF token proves it. A foreign origin is always refused, even with a token.
  */
 export function cookieForOwnPages({ config }: Pick<Deps, 'config'>, session: RequestHandler): RequestHandler {
   return (req, res, next) => {
@@ -128,7 +131,7 @@ export function cookieForOwnPages({ config }: Pick<Deps, 'config'>, session: Req
 
 function proveByToken(req: Request, res: Response, next: NextFunction): void {
   requireCsrfToken(req, res, (refusal?: unknown) => {
-    // Without the session the call is answered as to any program: tokens, no cookie.
+    // Without the session the call gets the answer of any program: tokens, no cookie.
     if (refusal) Reflect.deleteProperty(req, 'session')
     next()
   })

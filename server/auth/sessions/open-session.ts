@@ -18,7 +18,7 @@ import { mailLink } from '../../runtime/public-origin.ts'
 import type { UserRow } from '../credentials.ts'
 import { findAuthSession } from './auth-sessions.ts'
 
-/** Where a sign-in came from, for the list of one's sessions. */
+/** The source of a sign-in, for the list of the user's sessions. */
 export type RequestSource = { ip: string | null; userAgent: string | null }
 
 export const requestSource = (req: Request): RequestSource => ({
@@ -27,9 +27,9 @@ export const requestSource = (req: Request): RequestSource => ({
 })
 
 /**
- * Renews a sign-in under a new id, for a reauthenticated person (ASVS 7.2.4): the old one ends, with the access tokens
- * that name it; tabs refresh theirs, and have proved what they had before.
- * @returns undefined when the session has ended meanwhile
+ * Renews the session of a reauthenticated person under a new id (ASVS 7.2.4). The old session ends with the access
+ * tokens that name it; tabs refresh theirs, and keep their earlier reauthentication.
+ * @returns undefined when the session has ended in the meantime
  */
 export async function renewAuthSession(
   tx: TenantTx,
@@ -37,7 +37,7 @@ export async function renewAuthSession(
   by: ProvedBy,
   now: Date,
 ): Promise<string | undefined> {
-  // Whoever ends the account's sessions at this moment is waited for, or waits: no session slips away under a new id.
+  // Waits for a concurrent end of the account's sessions: no session escapes under a new id.
   await tx.from('users').where({ garage_id: tx.garageId, id: userId }).forShare().first('id')
   const newOne = newId()
   const inserted = await tx.raw(
@@ -55,7 +55,7 @@ export async function renewAuthSession(
   return newOne
 }
 
-/** Notes that the session, and the tab that sent the code, have shown the account's first factor. */
+/** Records that the session, and the tab that sent the code, have shown the account's first factor. */
 export async function noteFactorShown(
   tx: TenantTx,
   { authSessionId, tokenFamily }: Pick<Actor, 'authSessionId' | 'tokenFamily'>,
@@ -66,7 +66,7 @@ export async function noteFactorShown(
   await tx.from('refresh_families').where({ id: tokenFamily }).update({ second_factor_shown_at: now })
 }
 
-/** Revokes an auth session, hence its cookie, access and refresh tokens, and logs it. */
+/** Revokes an auth session, with its cookie, access and refresh tokens, and logs it. */
 export async function revokeAuthSession(
   { db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>,
   id: string,
@@ -83,8 +83,8 @@ export async function revokeAuthSession(
 }
 
 /**
- * Ends the sessions of an account, all but one or only one: its password changed, or it may no longer sign in.
- * @returns how many there were
+ * Ends the sessions of an account, all but one or only one, after a change of password or a suspension.
+ * @returns the number of ended sessions
  */
 export async function endSessionsOf(
   tx: Pick<TenantTx, 'from'>,
@@ -101,7 +101,7 @@ export async function endSessionsOf(
 
 type Entry = { device: Device | undefined; by?: ProvedBy }
 
-/** Opens a session once all is proved; a browser that the account never had is reported to its owner. */
+/** Opens a session after all checks; a browser that is new for the account is reported to its owner. */
 export async function completeSignIn(
   deps: Deps,
   user: UserRow,
@@ -113,7 +113,7 @@ export async function completeSignIn(
   return actorIn(deps, id, source)
 }
 
-/** Opens a session for a new account. @throws AppError 401 when the password that was verified has changed meanwhile */
+/** Opens a session for a new account. @throws AppError 401 when the verified password has changed since */
 export async function openSession(deps: Deps, user: UserRow, source: RequestSource): Promise<Actor> {
   return actorIn(deps, await createAuthSession(deps, user, source), source)
 }
@@ -125,11 +125,11 @@ async function actorIn(deps: Deps, sessionId: string, { ip }: RequestSource): Pr
 }
 
 /**
- * Creates an auth session for the password that was verified, and no other: a change of password, or a first factor,
- * ends the sessions there are, so that one begun meanwhile must wait for the outcome.
- * @param by what was proved last
+ * Creates an auth session for the verified password only. A change of password or a first factor ends the existing
+ * sessions, so a sign-in begun at the same time waits for the result.
+ * @param by the last factor that was checked
  * @returns its id
- * @throws AppError 401 when the password or the account is no longer what it was
+ * @throws AppError 401 when the password or the account has changed since
  */
 async function createAuthSession(
   { db, config, log, now: clock }: Deps,
@@ -169,13 +169,13 @@ async function createAuthSession(
   return id
 }
 
-/** The most sessions of an account, more than a person has devices. The one used longest ago ends. */
+/** The maximum of sessions of an account, more than a person has devices. The least recently used one ends. */
 export const sessionsMax = 50
 
 /**
- * Ends the sessions beyond the limit. Locks their rows in the order of their ids: several sign-ins of one account at
- * once, each in its own order, would be a deadlock.
- * @returns how many were ended
+ * Ends the sessions beyond the limit. It locks their rows in the order of their ids, because parallel sign-ins of one
+ * account would otherwise deadlock.
+ * @returns the number of ended sessions
  */
 async function endOldest(
   db: Knex,
@@ -197,12 +197,12 @@ async function endOldest(
   return rowCount
 }
 
-/** How long sessions are kept: an account that had none for so long gets no mail about a new browser. */
+/** How long sessions are kept. An account without any session for so long gets no mail about a new browser. */
 const rememberedMs = limits.sessionAbsoluteMs + retention.sessions.days * limits.dayMs
 
 /**
- * Mails the owner of an account about a sign-in from a browser that it never had. The device's cookie was checked
- * before; this is for those who keep none: programs, and browsers that forget (decision 0041).
+ * Mails the account's owner about a sign-in from a new browser. The device's cookie was checked before; this covers
+ * programs and browsers that keep no cookie (decision 0041).
  */
 async function mailIfNewBrowser(
   deps: Deps,

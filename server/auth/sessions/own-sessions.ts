@@ -9,7 +9,7 @@ import { notFound } from '../../http/errors.ts'
 import { lockAccount } from '../credentials.ts'
 import { endSessionsOf, sessionsMax } from './open-session.ts'
 
-/** Calls about one's own sessions. */
+/** Calls about the user's own sessions. */
 export const sessionsApi = (deps: Deps): Handlers<keyof typeof sessionCalls> => ({
   'GET /auth/sessions': async (tx, { actor }) => ({ items: await sessionsOf(tx, actor, deps.now()) }),
   'DELETE /auth/sessions/:id': async (tx, { actor, params }) => {
@@ -43,7 +43,7 @@ export async function sessionsOf(tx: TenantRead, { userId, authSessionId }: Owne
   }))
 }
 
-/** Ends one of somebody's own sessions, or all but the current one. @returns how many there were */
+/** Ends one of the user's own sessions, or all but the current one. @returns the number of ended sessions */
 export async function endOwnSessions(
   tx: TenantTx,
   { userId, garageId, authSessionId: exceptId }: Actor,

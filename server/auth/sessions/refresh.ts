@@ -12,7 +12,7 @@ import { revokeAuthSession } from './open-session.ts'
 
 type Outcome = { sid: string; family: string; generation: number } | { replayOf: string } | null
 
-/** Opens a refresh family of its own for one tab (contract 6.1), which has proved what its session has by now. */
+/** Opens a new refresh family for one tab (contract 6.1), with the current reauthentication of its session. */
 export async function issueTokens(deps: Deps, actor: Actor): Promise<SessionAnswer> {
   const family = newId()
   await deps.db.raw(
@@ -27,8 +27,8 @@ export async function issueTokens(deps: Deps, actor: Actor): Promise<SessionAnsw
 }
 
 /**
- * Rotates a refresh token. The token just rotated keeps giving the same successor for 30 s, and later while that
- * successor has never been used; any other replay ends the session behind it.
+ * Rotates a refresh token. The token just rotated gives the same successor again for 30 s, and later as long as that
+ * successor is unused; any other replay ends its session.
  * @throws AppError 401, 429
  */
 export async function refreshTokens(deps: WebDeps, token: string, ip: string | null): Promise<SessionAnswer> {

@@ -17,10 +17,10 @@ import { completeSignIn, type RequestSource } from '../sessions/open-session.ts'
 type Pending = { id: string; user: UserRow; guessed: boolean }
 
 /**
- * Opens a pending sign-in once the password was right: five minutes for the second factor, with no right to anything
- * else. Only for the password that was verified: a change of password ends pending sign-ins.
- * @param guessed whether that password is one that is guessed first: the person is warned once signed in
- * @returns undefined when the password or the account is no longer what it was
+ * Opens a pending sign-in after the right password: it allows only the second factor, for five minutes, and only for
+ * the verified password: a change of password ends pending sign-ins.
+ * @param guessed whether attackers try that password first; the person gets a warning once signed in
+ * @returns undefined when the password or the account has changed since
  */
 export async function openPending(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -48,11 +48,11 @@ export async function openPending(
   return { token, expiresAt: expiresAt.toISOString(), kinds: await kindsOf(db, user.id) }
 }
 
-/** The person who signed in, and whether the password of the first step is one that is guessed first. */
+/** The signed-in person, and whether attackers try the password of the first step first. */
 export type Finished = { actor: Actor; guessed: boolean }
 
 /**
- * Finishes the second step of a sign-in: once per password given, within five minutes of it.
+ * Finishes the second step of a sign-in: once for each password check, within five minutes of it.
  * @throws AppError 401 SIGN_IN_TOO_OLD, SECOND_FACTOR_INVALID on the code; 429
  */
 export async function finishSignIn(
@@ -70,7 +70,7 @@ export async function finishSignIn(
   return { actor: await completeSignIn(deps, user, source, { device, by }), guessed }
 }
 
-/** The pending sign-in of a token: its person gave the password, not the second factor yet. */
+/** The pending sign-in of a token: its person has given the password, and no second factor yet. */
 export async function findPending({ db, now }: Pick<Deps, 'db' | 'now'>, token: unknown): Promise<Pending | undefined> {
   if (!isToken(token)) return undefined
   const row = await db('pending_sign_ins as p')
@@ -91,17 +91,17 @@ export async function requirePending(deps: Pick<Deps, 'db' | 'now'>, token: unkn
   return pending
 }
 
-/** Removes the pending sign-in as it is used. @throws AppError 401 SIGN_IN_TOO_OLD where another call has ended it */
+/** Removes a pending sign-in when it is used. @throws AppError 401 SIGN_IN_TOO_OLD when another call has removed it */
 export async function closePending(tx: TenantTx, id: string): Promise<void> {
   if ((await tx.from('pending_sign_ins').where({ id }).delete()) !== 1) throw new AppError(401, 'SIGN_IN_TOO_OLD')
 }
 
-/** Removes the pending sign-ins of an account whose password or factors have changed. */
+/** Removes the pending sign-ins of an account after a change of its password or factors. */
 export async function removePending(tx: Pick<TenantTx, 'from'>, userId: string): Promise<void> {
   await tx.from('pending_sign_ins').where({ user_id: userId }).delete()
 }
 
-/** Keeps a pending sign-in in the browser, in a cookie of its own, which opens nothing. */
+/** Stores a pending sign-in in a separate cookie, which gives no access. */
 export function keepPending({ config }: Pick<Deps, 'config'>, res: Response, token: string): void {
   res.cookie(nameFor(config), token, { ...flags(config), maxAge: secondFactorLimits.pendingSignInMs })
 }

@@ -26,13 +26,13 @@ import { completeSignIn, type RequestSource, renewAuthSession, revokeAuthSession
 import { issueTokens } from '../sessions/refresh.ts'
 import { closePending, type Finished, openPending, requirePending } from './second-step.ts'
 
-/** Signed in, or pending: a second factor is asked for. */
+/** Signed in, or pending where a second factor is required. */
 type SignedIn = { actor: Actor; pending?: never } | { actor?: never; pending: PendingSignIn }
 
 /**
- * Checks the password, and opens an auth session where it is all that the account asks for.
- * @param device the browser, where accounts were signed in to before
- * @throws AppError 401 'Email ou mot de passe incorrect.', the same in words and time whatever was wrong; 429
+ * Checks the password, and opens an auth session if no second factor is required.
+ * @param device the browser, if accounts have signed in there before
+ * @throws AppError 401 'Email ou mot de passe incorrect.', with the same text and time for every error; 429
  */
 export async function signIn(
   deps: WebDeps,
@@ -42,7 +42,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const user = await findUserByEmail(deps.db, email)
   const from = attemptOf(user, source, device)
-  // On a device that the account knows, nobody is counted with strangers of the same address.
+  // On a device that the account knows, the shared limit of an address does not apply.
   await deps.limits.take('passwordChecks', user && 'device' in from ? user.id : (source.ip ?? ''))
   await deps.limits.takeSignIn(email, from)
   const matches = await verifyPassword(user?.password_hash, password)
@@ -65,11 +65,11 @@ function attemptOf(user: UserRow | undefined, { ip }: RequestSource, device: Dev
 
 type OpenedSession = {
   actor: Actor
-  /** The password that was typed; after a second step, whether it is one that is guessed first. */
+  /** The typed password; after a second step, whether attackers try it first. */
   password: string | { guessed: boolean }
 }
 
-/** Answers a call that signs in: tokens, and the cookie besides where one of our own pages asks. */
+/** Answers a call that signs in with tokens, and with a cookie if one of our own pages sent it. */
 export async function answerSession(
   deps: Deps,
   req: Request,
@@ -83,8 +83,8 @@ export async function answerSession(
 }
 
 /**
- * Signs a browser in: stores its session, and that this account is known there.
- * @param toast the message of the next page, where no script shows one
+ * Signs a browser in: stores its session, and adds the account to those of the browser.
+ * @param toast the message of the next page, if no script shows one
  */
 export async function signInBrowser(
   deps: Deps,
@@ -101,7 +101,7 @@ export async function signInBrowser(
   if (factorDueAt) await flash(req, 'error', secondFactorAsked(factorDueAt, deps.now()))
 }
 
-/** Answers a call that reauthenticates: tokens, and the renewed cookie where the person came by it. */
+/** Answers a call that reauthenticates with tokens, and with the renewed cookie if the person used one. */
 export async function answerReauthenticated(
   deps: Deps,
   req: Request,
@@ -138,8 +138,8 @@ type Presented = { party: RelyingParty; response: SignedByPasskey }
 type From = { source: RequestSource; device?: Device | undefined }
 
 /**
- * Signs in by a passkey, in one press: the device has the key and verified its owner, which is both factors (decision
- * 0189).
+ * Signs in with a passkey, in one press: the device has the key and verified its owner, which makes two factors
+ * (decision 0189).
  * @throws AppError 401 PASSKEY_INVALID; 429
  */
 export async function signInByPasskey(deps: WebDeps, presented: Presented, { source, device }: From): Promise<Actor> {
@@ -151,7 +151,7 @@ export async function signInByPasskey(deps: WebDeps, presented: Presented, { sou
 }
 
 /**
- * Finishes by a passkey a sign-in that began with the password.
+ * Finishes a sign-in that began with the password by a passkey.
  * @throws AppError 401 SIGN_IN_TOO_OLD, PASSKEY_INVALID; 429
  */
 export async function finishByPasskey(

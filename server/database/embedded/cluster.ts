@@ -24,12 +24,12 @@ const pauseMs = 300
 const patienceMs = 30_000
 
 export type ClusterOptions = {
-  /** The folder of the cluster: data, password and log go in there. */
+  /** The folder of the cluster: data, password and log. */
   dataDir: string
   port?: number
   /** The folder of PostgreSQL's programs; by default, those of the package. */
   bin?: string | undefined
-  /** The password for the first start; afterwards the one kept in the folder is used. */
+  /** The password for the first start; later starts use the one stored in the folder. */
   password?: string
   settings?: Record<string, string>
   log?: (message: string) => void
@@ -38,9 +38,8 @@ export type ClusterOptions = {
 export type Cluster = { adminUrl: string; port: number; stop: () => Promise<void> }
 
 /**
- * A PostgreSQL of our own on 127.0.0.1: made when the folder is empty, adopted when one already runs on it, started
- * again when it dies. Every server on it holds a shared lock; the last one to stop stops PostgreSQL, however the others
- * ended.
+ * An embedded PostgreSQL on 127.0.0.1: created if the folder is empty, reused if one already runs on it, restarted when
+ * it dies. Every server holds a shared lock; the last one to stop stops PostgreSQL, even if the others crashed.
  */
 export async function startCluster({ dataDir, ...options }: ClusterOptions): Promise<Cluster> {
   const { bin, password: given, settings = {}, log = () => {} } = options
@@ -85,7 +84,7 @@ export async function startCluster({ dataDir, ...options }: ClusterOptions): Pro
   }
 }
 
-/** @returns the port it listens on */
+/** @returns the port that PostgreSQL listens on */
 async function ensureRunning(
   binaries: Binaries,
   files: ClusterFiles,
@@ -99,14 +98,14 @@ async function ensureRunning(
     await startPostgres(binaries, files, port, settings)
     return port
   } catch (error) {
-    // Of two servers that start at once, one finds the data taken, and joins.
+    // When two servers start at the same time, one finds the data in use, and joins.
     const started = await runningPort(files)
     if (started) return started
     throw error
   }
 }
 
-/** A connection held for as long as this process lives; when it ends, PostgreSQL has stopped. */
+/** A connection held until this process ends; if it breaks, PostgreSQL has stopped. */
 async function hold(url: string, onLost: () => void): Promise<pg.Client> {
   const client = await connectPatiently(url)
   await client.query(`select pg_advisory_lock_shared(${holdLock})`, [holdName])
@@ -114,7 +113,7 @@ async function hold(url: string, onLost: () => void): Promise<pg.Client> {
   return client
 }
 
-/** Connects once the server accepts connections: an adopted one may still be recovering. */
+/** Connects once the database accepts connections: a reused one may still be recovering. */
 async function connectPatiently(connectionString: string): Promise<pg.Client> {
   const deadline = Date.now() + patienceMs
   for (;;) {
@@ -128,8 +127,8 @@ async function connectPatiently(connectionString: string): Promise<pg.Client> {
 }
 
 /**
- * Whether this is the last server.
- * @returns whether no other server holds this PostgreSQL; a lost connection tells nothing, so it is stopped then too
+ * Checks whether this is the last server.
+ * @returns whether no other server uses this PostgreSQL; true also after a lost connection, so that it is stopped
  */
 async function isLast(holder: pg.Client): Promise<boolean> {
   try {

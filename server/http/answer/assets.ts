@@ -11,8 +11,8 @@ const hourS = 3600
 const compressed = { '.br': 'br', '.gz': 'gzip' } as const
 
 /**
- * Files of the build, about 5 MB, read once and served from memory, as compressed at build time. A file opened for
- * each download would stay open when its reader leaves or never reads.
+ * Files of the build, about 5 MB, read once and served from memory, in the compression of the build. A file opened for
+ * each download would stay open if its client disconnects or never reads.
  */
 export async function builtFiles(folder: URL): Promise<RequestHandler> {
   const files = await readFiles(fileURLToPath(folder))
@@ -37,7 +37,7 @@ async function readFiles(folder: string): Promise<Map<string, CachedAnswer>> {
 function cachedFile(path: string, contents: Map<string, Buffer>): CachedAnswer {
   const headers = {
     type: contentTypes[extname(path)] ?? 'application/octet-stream',
-    // Files of a build never change their content under one name.
+    // A file of the build never changes its content under the same name.
     cache: /^\/(assets|fonts)\//.test(path) ? `public,max-age=${yearS},immutable` : `public,max-age=${hourS}`,
   }
   const forms = Object.entries(compressed).map(([end, coding]) => [coding, contents.get(path + end)])
@@ -59,11 +59,11 @@ const gzipped = promisify(gzip)
 
 type Coding = 'br' | 'gzip'
 
-/** An answer held in memory, identical for everybody: sending it opens no file that a broken download would leak. */
+/** An answer in memory, identical for everybody. Sending it opens no file, so an interrupted download leaks none. */
 export type CachedAnswer = {
   type: string
   cache: string
-  /** The compressed forms, the best first; the plain text is last. */
+  /** The compressed forms, best first; the plain text is last. */
   forms: { coding?: Coding; etag: string; body: Buffer }[]
 }
 
@@ -80,14 +80,14 @@ function cacheAnswer(
   return { ...said, forms: [...coded, { etag: `"${tag}"`, body }] }
 }
 
-/** The cached answer of a text that was not compressed when the product was built. */
+/** The cached answer of a text that the build did not compress. */
 export async function cacheText(text: string, headers: Pick<CachedAnswer, 'type' | 'cache'>): Promise<CachedAnswer> {
   const body = Buffer.from(text)
   const [br, gz] = await Promise.all([brotli(body), gzipped(body)])
   return cacheAnswer(body, headers, { br, gzip: gz })
 }
 
-/** Sends a cached answer whole, or 304. Never a part: a range request receives everything, as HTTP allows. */
+/** Sends a cached answer whole, or 304. A range request also receives the whole answer, as HTTP allows. */
 export function sendCached(req: Request, res: Response, { type, cache, forms }: CachedAnswer): void {
   const form = forms.find(({ coding }) => !coding || req.acceptsEncodings(coding))
   if (!form) return

@@ -2,10 +2,12 @@ import type * as z from 'zod'
 
 type Fill = (value: unknown) => void
 
-/** How a schema's values are filled; null where they hold no object with `_id`. Each schema is read once. */
+/**
+ * The function that fills a schema's values; null where they contain no object with `_id`. Each schema is read once.
+ */
 const fills = new WeakMap<object, Fill | null>()
 
-/** Writes `_id` wherever the schema of an answer has it, equal to `id`, into the answer itself. */
+/** Writes `_id` equal to `id` wherever the schema of an answer has it, into the answer itself. */
 export function doubleIds<Body>(schema: z.ZodType | null | undefined, body: Body): Body {
   if (schema) fillOf(schema)?.(body)
   return body
@@ -19,7 +21,7 @@ function fillOf(schema: object): Fill | null {
   return fill
 }
 
-/** The parts of a schema that are read: its kind, and the schemas inside it. */
+/** The parts of a schema that are read: its kind, and its inner schemas. */
 type Described = {
   def: { type: string; shape?: Record<string, object>; element?: object; innerType?: object }
 }

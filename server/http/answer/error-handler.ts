@@ -14,7 +14,10 @@ import { allTypedValues, typedValues } from '../parse.ts'
 import { doubleIds } from './double-ids.ts'
 import { bareShell, page, sendPage, showPage } from './page.ts'
 
-/** Turns every error into an answer, once: JSON for calls, a French page for the rest. No text of a library leaves. */
+/**
+ * Turns every error into an answer, once: JSON for calls, a French page for the rest. Texts of libraries are never
+ * sent.
+ */
 export function errorHandler(deps: Deps): ErrorRequestHandler {
   return async (error, req, res, _next) => {
     const appError = toAppError(error)
@@ -76,21 +79,21 @@ async function sendErrorPage(
   }
 }
 
-/** Forms with a password, shown again without it: it must be typed again. */
+/** Forms with a password, shown again with an empty password field. */
 const retyped: Record<string, 'login' | 'register'> = {
   [routes.login.path]: 'login',
   [routes.register.path]: 'register',
 }
 
 /**
- * A form posted with an outdated token (session ended in another tab, page left open overnight) loses nothing: the
- * person is asked to send the same fields again, with a new token. The origin check has passed before.
+ * Handles a form with an outdated token (session ended in another tab, page left open overnight) without losing values:
+ * the page asks to send the same fields again, with a new token. The origin was checked before.
  */
 export const resendForm: ErrorRequestHandler = (error, req, res, next) => {
   const isOutdated = (error as { code?: unknown }).code === 'EBADCSRFTOKEN' && req.get('csrf-token') === undefined
-  // An address that is no page of ours may name another site (`//evil.example`): no token goes there.
+  // An address that is not one of our pages may name another site (`//evil.example`): no token is sent there.
   if (!isOutdated || !matchPage(req.originalUrl.split('?')[0] ?? '')) return next(error)
-  // At another origin than PUBLIC_URL no token is kept: sent again, the form would expire again.
+  // At another origin than PUBLIC_URL no token is stored: the form would expire again.
   const { config }: Deps = req.app.locals.deps
   if (rightOriginOf(req, config)) return next(error)
   return showAgain(req, res).catch(next)

@@ -19,7 +19,7 @@ export class PageResult {
   readonly name: PageName
   readonly props: object
   readonly status: number
-  /** What the page's form brings, where it changes something. */
+  /** The stored values of the page's form, if it changes something. */
   readonly edited: Shell['edited']
 
   constructor(name: PageName, props: object, status: number, edited: Shell['edited'] = null) {
@@ -33,7 +33,7 @@ export class PageResult {
 export const found = <N extends PageName>(name: N, props: PageProps<N>, status = 200): PageResult =>
   new PageResult(name, props as object, status)
 
-/** Reads what to show: a page, or the address to go to instead; null where there is neither. */
+/** Reads the page to show, or the address to redirect to; null where there is neither. */
 export type ReadPage = (tx: TenantRead, actor: Actor) => Promise<PageResult | string | null>
 
 /** Answers a page of the garage: one transaction reads its properties, and the bell's count. */
@@ -48,8 +48,8 @@ export async function showPage<N extends PageName>(
 }
 
 /**
- * Answers a page of the garage where the data decides which page it is, or whether there is one.
- * @returns false when none was found: then nothing is answered yet
+ * Answers a page of the garage where the data decides which page it is, or whether it exists.
+ * @returns false when there is none: then nothing was sent
  */
 export async function showFound(req: Request, res: Response, read: ReadPage): Promise<boolean> {
   const actor = actorOf(req)
@@ -61,7 +61,7 @@ export async function showFound(req: Request, res: Response, read: ReadPage): Pr
   return page !== null
 }
 
-/** Answers a page that reads nothing of a garage: before the sign-in, for customers, for anybody. */
+/** Answers a page without data of a garage: before the sign-in, for customers, for everybody. */
 export function page<N extends PageName>(req: Request, res: Response, name: N, props: PageProps<N>, status = 200) {
   return send(req, res, found(name, props, status), 0)
 }
@@ -75,15 +75,15 @@ async function send(req: Request, res: Response, found: PageResult, unread: numb
 }
 
 /**
- * The version of a page's regions: while it stays, nothing is rendered nor sent. It includes the day, never the
- * minute, and the session, as the forms in the regions carry its token.
+ * The version of a page's regions: while it is unchanged, nothing is rendered or sent. It includes the day but not the
+ * minute, and the session, because the forms in the regions contain its token.
  */
 function versionOf(req: Request, page: unknown[], { actor, path, now, publicOrigin }: ShellOfPage): string {
   const versionedText = JSON.stringify([...page, actor, path, dayParis(now), publicOrigin, req.sessionID])
   return `W/"${hash('sha256', versionedText, 'base64url').slice(0, versionLength)}"`
 }
 
-/** Ends the answer where the browser shows that version already. */
+/** Ends the answer if the browser already shows that version. */
 function isKnown(req: Request, res: Response, version: string): boolean {
   res.setHeader('ETag', version)
   if (req.get('if-none-match') !== version) return false
@@ -94,7 +94,7 @@ function isKnown(req: Request, res: Response, version: string): boolean {
 /** The length of a version: 132 bits, so that no two pages share one. */
 const versionLength = 22
 
-/** Lets a browser keep a page that holds nothing personal for its back button, and ask anew otherwise. */
+/** Lets a browser keep an impersonal page for its back button; in any other case it asks again. */
 export const mayComeBack = (res: Response): Response => res.set('Cache-Control', 'private, no-cache')
 
 const minuteMs = 60_000
@@ -115,7 +115,7 @@ async function shellOf(req: Request, res: Response, unread: number): Promise<She
   }
 }
 
-/** A shell that needs no database: for error pages when it is away. */
+/** A shell without the database: for error pages when it is not reachable. */
 export function bareShell(req: Request, res: Response): ShellOfPage {
   const { config, now } = depsOf(req)
   return {
@@ -134,7 +134,7 @@ export function bareShell(req: Request, res: Response): ShellOfPage {
   }
 }
 
-/** Whether a page on show fetches its lists anew: it shows no toast and must leave them for the next page. */
+/** Whether an open page refreshes its lists: toasts are then kept for the next page. */
 export const isBackgroundLook = (req: Request): boolean => req.get('x-page-regions') !== undefined
 
 function depsOf(req: Request): WebDeps {
@@ -142,8 +142,8 @@ function depsOf(req: Request): WebDeps {
 }
 
 /**
- * Renders a page and sends it, whole. Session and CSRF secret are stored by then; a render that fails rejects, so that
- * the error page can answer.
+ * Renders a page and sends it whole. Session and CSRF secret are already stored; a failed render rejects, so that the
+ * error page can be sent.
  */
 export async function sendPage<N extends PageName>(
   req: Request,
@@ -161,7 +161,7 @@ export async function sendPage<N extends PageName>(
   await sendText(req, res, html)
 }
 
-/** Keeps a page whose address is its key out of every cache, index and Referer. */
+/** Keeps a page with a secret address out of every cache, index and Referer. */
 export function keepPrivate(res: Response): void {
   res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
 }

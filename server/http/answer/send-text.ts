@@ -13,7 +13,7 @@ import type { Request, Response } from 'express'
 type Coding = { name: string; now: (body: Buffer) => Buffer; beside: (body: Buffer) => Promise<Buffer> }
 
 const brotli = { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } }
-/** Options of zstd: level 6 with tables as large as our longest pages, so that it finds repetitions further back. */
+/** Options of zstd: level 6 with tables as large as our longest pages, to find distant repetitions. */
 const zstd = {
   params: {
     [zlib.ZSTD_c_compressionLevel]: 6,
@@ -25,7 +25,7 @@ const zstd = {
   },
 }
 
-/** The codings that are worth their work, the cheapest first: decision 0121 has the figures. */
+/** The codings that are worth their cost, cheapest first: decision 0121 has the figures. */
 const codings: Coding[] = [
   { name: 'zstd', now: (body) => zstdCompressSync(body, zstd), beside: (body) => promisify(zstdCompress)(body, zstd) },
   {
@@ -36,18 +36,18 @@ const codings: Coding[] = [
   { name: 'gzip', now: (body) => gzipSync(body), beside: (body) => promisify(gzip)(body) },
 ]
 
-/** The least length worth compressing: a shorter text goes into one packet anyway. */
+/** The shortest length worth compressing: a shorter text fits in one packet. */
 const worthItBytes = 1024
 /**
- * The most that is compressed in this thread: a page of fifty rows is a fifth of it. A longer text goes to another
- * thread, or others would wait too long.
+ * The longest text compressed in this thread: five times a page of fifty rows. A longer text goes to another thread, so
+ * that other requests do not wait.
  */
 const atOnceLength = 256 * 1024
 
-/** A buffer to which texts are written: `Buffer.from` reads a text twice, and costs two or three times as much. */
+/** A buffer for writing texts: `Buffer.from` reads a text twice, and takes two or three times as long. */
 const scratch = Buffer.allocUnsafeSlow(3 * atOnceLength)
 
-/** Answers with a whole text, in one piece, compressed as its reader takes it. The type is set by the caller. */
+/** Answers with a whole text, compressed with a coding that the client accepts. The caller sets the type. */
 export async function sendText(req: Request, res: Response, text: string): Promise<void> {
   const isLong = text.length > atOnceLength
   const body = isLong ? Buffer.from(text) : scratch.subarray(0, scratch.write(text))

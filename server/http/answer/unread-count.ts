@@ -3,14 +3,14 @@ import type { Actor } from '../actor.ts'
 
 export type NewsReader = Pick<Actor, 'userId' | 'role'>
 
-/** The condition of the notifications (`n`) that `:userId` sees, by role and by assigned processes. */
+/** The condition for notifications (`n`) that `:userId` sees, by role and by assigned processes. */
 export const visibleNews = '(not n.for_admins or :isAdmin or n.for_user = :userId)'
 
 export const newsReader = ({ userId, role }: NewsReader) => ({ userId, isAdmin: role === 'admin' })
 
 /**
- * The number of unread notifications, on every page. Only notifications newer than the user's mark are read: under
- * row-level security an index serves a comparison between columns, but not a comparison with a subquery.
+ * The number of unread notifications, shown on every page. Only notifications after the user's mark are read: under
+ * row-level security an index serves a comparison between columns, but not one with a subquery.
  */
 export async function countUnread(tx: TenantRead, reader: NewsReader): Promise<number> {
   const [row] = await tx.raw(

@@ -15,7 +15,7 @@ import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Actor } from '../actor.ts'
 import type { Arrival } from '../uploads/parts.ts'
 
-/** The request of a call, read by its schemas. Ids are well formed; the handler finds whether they exist. */
+/** The request of a call, parsed by its schemas. Ids are well formed; the handler checks that they exist. */
 type CallRequest<N extends CallName> = {
   req: Request
   res: Response
@@ -24,20 +24,23 @@ type CallRequest<N extends CallName> = {
   query: CallQuery<N>
   body: CallBody<N>
   idempotencyKey: N extends IdempotentCall ? string : undefined
-  /** The uploaded photo, on the disk until the call is answered. */
+  /** The uploaded photo, on the disk until the answer is sent. */
   photo: N extends UploadCall ? Arrival : undefined
 }
 
 type Answered<N extends CallName> = [CallAnswer<N>] extends [null] ? Promise<void> : Promise<CallAnswer<N>>
 
-/** A handler that answers: in the one transaction of its call (read-only for a GET), or with transactions of its own. */
+/**
+ * A handler that returns an answer: in the single transaction of its call (read-only for a GET), or with its own
+ * transactions.
+ */
 type Plain<N extends CallName> = N extends OutsideCall
   ? (request: CallRequest<N>) => Answered<N>
   : N extends `GET ${string}`
     ? (tx: TenantRead, request: CallRequest<N>) => Answered<N>
     : (tx: TenantTx, request: CallRequest<N>) => CallAnswer<N> extends ReadAnswer ? Promise<void> : Answered<N>
 
-/** Reads what a call answers, of the thing that its address names. */
+/** Reads the answer of a call, from the object that its address names. */
 export type AnswerReader = (
   tx: TenantRead,
   asked: { actor: Actor; params: Record<string, string> },
@@ -45,8 +48,8 @@ export type AnswerReader = (
 export type AnswerReaders = ReadonlyMap<unknown, AnswerReader>
 
 /**
- * A handler that runs once for each key. Only the id is stored: the answer to a repeat is read again. A call with an upload
- * prepares first, outside of any transaction, what its transaction writes.
+ * A handler that runs once for each key. Only the id is stored: a repeat reads the answer again. A call with an upload
+ * first prepares, outside of any transaction, what its transaction then writes.
  */
 type Once<N extends CallName> = {
   show: (tx: TenantTx, id: string, request: CallRequest<N>) => Answered<N>
@@ -74,7 +77,7 @@ export type AnyOnce = { show: (tx: TenantRead, id: string, request: AnyCallReque
   | { prepare: (request: AnyCallRequest) => Promise<Make> }
   | { make: (tx: TenantTx, request: AnyCallRequest) => Promise<{ id: string }> }
 )
-/** Called with a transaction and the request, or with the request alone where the call opens its own transactions. */
+/** Called with a transaction and the request, or with the request alone if the call opens its own transactions. */
 type AnyPlain = {
   (tx: TenantRead, request: AnyCallRequest): Promise<unknown>
   (request: AnyCallRequest): Promise<unknown>

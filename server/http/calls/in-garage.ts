@@ -12,16 +12,15 @@ import type { Make } from './call-handlers.ts'
 export type Answer = { status: number; body: unknown }
 
 /**
- * @property scope the user's id, or an HMAC of the email before sign-in
- * @property route the name of the call
- * @property wait a form waits for the first request with its key (double click); a call is refused with 409 at once
+ * @property scope the user's id, or an HMAC of the email before sign-in @property route the name of the call @property
+ * wait whether to wait for the first request with this key (double click on a form); a call is refused at once with 409
  */
 export type IdempotentRequest = { scope: string; route: string; key: string; fingerprint: string; wait?: boolean }
 
 /**
- * Does the work once per key, in the caller's transaction: the answer is stored with what it protects, a repeat gives
- * the stored answer, another body is refused (contract 8.4). An advisory lock, unlike a row "in
- * progress", vanishes with a crashed connection.
+ * Does the work once for each key, in the caller's transaction: the answer is stored together with the changes, a
+ * repeat gets the stored answer, and another body is refused (contract 8.4). An advisory lock, unlike a row "in
+ * progress", ends with a broken connection.
  * @throws AppError 409 IDEMPOTENCY_REPLAY_IN_PROGRESS, 422 IDEMPOTENCY_KEY_REUSED
  */
 export async function withIdempotencyKey(tx: TenantTx, request: IdempotentRequest, work: () => Promise<Answer>) {
@@ -38,8 +37,8 @@ const patienceMs = 8000
 const pauseMs = 50
 
 /**
- * Does work in a transaction with an idempotency key. While the first request with that key is in progress, it tries again
- * every 50 ms if `wait` is set, and holds no connection between two tries.
+ * Does work in a transaction with an idempotency key. While the first request with that key is in progress, it retries
+ * every 50 ms if `wait` is set, and holds no connection between two attempts.
  * @throws AppError 409 IDEMPOTENCY_REPLAY_IN_PROGRESS
  */
 export async function afterFirst<T>({ wait }: Pick<IdempotentRequest, 'wait'>, attempt: () => Promise<T>): Promise<T> {
@@ -56,7 +55,7 @@ export async function afterFirst<T>({ wait }: Pick<IdempotentRequest, 'wait'>, a
 }
 
 /**
- * The stored answer of a repeat, looked up without waiting for a first request in progress.
+ * The stored answer for a repeat, without waiting for a first request in progress.
  * @throws AppError 422 IDEMPOTENCY_KEY_REUSED
  */
 export async function storedAnswer(tx: TenantRead, request: IdempotentRequest): Promise<Answer | undefined> {
@@ -76,14 +75,14 @@ export function markReplayed(res: Response, replayed: boolean): void {
   if (replayed) res.setHeader('Idempotent-Replayed', 'true')
 }
 
-/** The key of a plain form, from its hidden field `cle`; a form without one is never a repeat. */
+/** The key of a plain form, from its hidden field `cle`; a form without one never counts as a repeat. */
 export function formKey(body: { cle?: unknown } | undefined): string {
   return isKey(body?.cle) ? body.cle : randomUUID()
 }
 
 const isKey = (text: unknown): text is string => typeof text === 'string' && /^[\x21-\x7e]{8,255}$/.test(text)
 
-/** A keyed fingerprint of a request's body: the bare digest of a body with a password could be cracked. */
+/** A keyed fingerprint of a request's body: the plain digest of a body with a password could be cracked. */
 export function fingerprintOf(key: Buffer, body: unknown): string {
   return createHmac('sha256', key)
     .update(JSON.stringify(body ?? null))
@@ -98,13 +97,13 @@ async function lock(tx: TenantTx, { scope, route, key }: IdempotentRequest): Pro
 
 type Work<T> = (tx: TenantTx, actor: Actor) => Promise<T>
 
-/** One transaction in the actor's garage: all that one request reads or writes there. */
+/** Runs all reads and writes of a request in one transaction of the actor's garage. */
 export function inGarage<T>({ db }: Pick<Deps, 'db'>, req: Request, work: Work<T>): Promise<T> {
   const actor = actorOf(req)
   return withGarage(db, actor.garageId, (tx) => work(tx, actor))
 }
 
-/** Runs all that a request reads in one read-only transaction of the actor's garage. */
+/** Runs all reads of a request in one read-only transaction of the actor's garage. */
 export function readInGarage<T>(
   { db }: Pick<Deps, 'db'>,
   req: Request,
@@ -128,7 +127,7 @@ export async function idempotentForm<T>(deps: Deps, req: Request, name: CallName
 
 type Made = { id: string }
 
-/** Runs work once for a key, its long part before the transaction, and nothing where the key is known. */
+/** Runs work once for a key, with its long part before the transaction; does nothing for a known key. */
 export async function preparedOnce(deps: Deps, req: Request, given: OnceRequest, prepare: () => Promise<Make>) {
   const request = idempotentRequest(deps, actorOf(req), given)
   const previous = await readInGarage(deps, req, (tx) => storedAnswer(tx, request))

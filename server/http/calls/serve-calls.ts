@@ -23,12 +23,12 @@ import {
   withIdempotencyKey,
 } from './in-garage.ts'
 
-/** Serves every call of the table: reads the request, runs the handler, sends its answer with its status. */
+/** Serves every call of the table: parses the request, runs the handler, sends its answer with its status. */
 export function serveCalls(deps: WebDeps, handlers: Handlers<CallName>, readers: AnswerReaders): Router {
   const router = Router()
   for (const name of callNames) {
     const { method, path } = addressOf(name)
-    // `Handlers` ties each handler to its call; the compiler cannot tell which of the fifty calls this one is.
+    // `Handlers` ties each handler to its call; the compiler cannot know which of the calls this one is.
     const handler = handlers[name] as unknown as AnyHandler
     router[method.toLowerCase() as 'get'](path, async (req, res) => {
       const call = callOf(name)
@@ -44,7 +44,7 @@ export function serveCalls(deps: WebDeps, handlers: Handlers<CallName>, readers:
   return router
 }
 
-/** Checks what is known before the body: no photo is read for a call that will be refused. */
+/** Checks the head of a request before its body: no photo is read for a call that will be refused. */
 function readHead({ header, idempotent, query }: Call, req: Request, res: Response) {
   if (header && req.get(header.name) !== header.value) throw new AppError(400, 'BAD_REQUEST')
   return {
@@ -71,7 +71,7 @@ function requireReauthentication(
 
 const readBody = ({ body }: Call, req: Request) => ({ body: body && parse(body, req.body) })
 
-/** The ids of an address, checked, except the key of a public link, whose form is not disclosed. */
+/** The checked ids of an address. The key of a public link is not checked, because its format is not disclosed. */
 function paramsOf({ params }: Request): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, name === 'token' ? value : parseId(value)]),
@@ -91,7 +91,7 @@ async function run(
   return inside(deps, asked.req, async (tx) => (await handler(tx, asked)) ?? readAnswer(tx, name, asked, readers))
 }
 
-/** The answer of a call that has changed something: the current state, read by the schema of the answer. */
+/** The answer of a call that has changed something: the current state, read through the schema of the answer. */
 export async function readAnswer(
   tx: TenantRead,
   name: CallName,
@@ -118,7 +118,7 @@ async function runOnce(deps: WebDeps, name: CallName, handler: AnyOnce, asked: A
   return answer
 }
 
-/** What a key stands for: the body, and the ids of the address. */
+/** The request that a key identifies: the body, and the ids of the address. */
 function intentOf({ params }: AnyCallRequest, body: unknown): unknown {
   return Object.keys(params as object).length > 0 ? { params, body } : body
 }
@@ -137,7 +137,7 @@ async function runPrepared(
 }
 
 async function send({ answers, file }: Call, req: Request, res: Response, body: unknown): Promise<void> {
-  // The handler has sent the file itself.
+  // The handler has already sent the file.
   if (file) return
   const isEmpty = body === undefined || body === null
   const statuses = Object.keys(answers).map(Number)

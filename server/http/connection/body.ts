@@ -4,19 +4,19 @@ import { uploadAt, whenHuge } from './unread-body.ts'
 
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** JSON bodies of calls, 256 kB at most (contract 7.4); any other content type on a write is 415. */
+/** JSON bodies of calls, 256 kB at most (contract 7.4); any other content type on a write gets 415. */
 export const jsonBody: RequestHandler[] = [
   notHuge(express.json({ limit: '256kb', strict: true })),
   only('application/json'),
 ]
 
-/** Form bodies of pages, 64 kB at most: the largest is a type of a hundred steps, three fields each. */
+/** Form bodies of pages, 64 kB at most: the largest is a repair type of a hundred steps, three fields each. */
 export const formBody: RequestHandler[] = [
   notHuge(express.urlencoded({ extended: false, limit: '64kb', parameterLimit: 500 })),
   only('application/x-www-form-urlencoded'),
 ]
 
-/** Refuses a body that is huge, or never ends, before the parsers, which would read it to its end. */
+/** Refuses a huge or endless body before the parsers, which would read all of it. */
 function notHuge(parse: RequestHandler): RequestHandler {
   return (req: Request, res: Response, next: NextFunction) => {
     if (uploadAt(req)) return next()
@@ -31,7 +31,7 @@ function notHuge(parse: RequestHandler): RequestHandler {
   }
 }
 
-/** Allows one content type. A write without a body (a button) needs none; photos have their own readers. */
+/** Allows one content type. A write without a body (a button) needs none; photos have their own parser. */
 function only(type: string): RequestHandler {
   return (req, _res, next) => {
     const empty = req.get('content-length') === '0' || (!req.get('content-length') && !req.get('transfer-encoding'))

@@ -7,7 +7,7 @@ import { poolOf } from '../../database/db.ts'
 import { AppError } from '../errors.ts'
 import { answerPlainly } from './plain-answer.ts'
 
-/** What the process can do at this moment; `main.ts` sets it, probes and the request handlers read it. */
+/** The current state of the process; `main.ts` sets it, probes and the request handlers read it. */
 export type ServiceState = { migrated: boolean; draining: boolean }
 
 type Handler = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
@@ -15,7 +15,7 @@ type Handler = (req: IncomingMessage, res: ServerResponse, next: () => void) => 
 const pingMs = 1_000
 
 /**
- * `/health/live` tells that the process answers, whatever the database does; `/health/ready` that it can work.
+ * `/health/live` shows that the process answers, whatever the state of the database; `/health/ready` that it can work.
  * Plain Node, so that it answers before the application exists.
  */
 export function health(state: ServiceState, ping: () => Promise<unknown>): Handler {
@@ -35,7 +35,7 @@ export function health(state: ServiceState, ping: () => Promise<unknown>): Handl
   }
 }
 
-/** Answers every request, until the schema is migrated, that it is a matter of seconds. */
+/** Answers every request with a note to wait some seconds, until the schema is migrated. */
 export function whenMigrated(state: ServiceState): Handler {
   return (req, res, next) => {
     if (state.migrated) return next()
@@ -58,7 +58,7 @@ function send(res: ServerResponse, status: number, type: string, body: string): 
   answerPlainly(res, status, `${type}; charset=utf-8`, body)
 }
 
-/** Shares one question to the database among all probes that ask meanwhile. */
+/** Shares one query to the database among all simultaneous probes. */
 function shared(ask: () => Promise<boolean>): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined
   return () => {
@@ -69,11 +69,11 @@ function shared(ask: () => Promise<boolean>): () => Promise<boolean> {
   }
 }
 
-/** The longest queue for a connection, about a second of work. Requests beyond it are refused at once. */
+/** The longest queue for a connection, about a second of work. Further requests are refused at once. */
 const waitingPerConnection = 50
 const retryAfterS = 5
 
-/** Bounds the queue for the database: 503 beyond it, instead of an answer that comes after its reader has left. */
+/** Limits the queue for the database: 503 beyond it, because the answer would come after the client has given up. */
 export function refuseOverload(db: Knex): RequestHandler {
   const pool = poolOf(db)
   return (_req, _res, next) => {

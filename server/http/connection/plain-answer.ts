@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Answers without the application (probes, figures, a start under way), with the headers that every answer carries. */
+/** Answers without the application (probes, metrics, a start in progress), with the usual headers. */
 export function answerPlainly(res: ServerResponse, status: number, type: string, body: string): void {
   res.statusCode = status
   res.setHeader('Content-Type', type)

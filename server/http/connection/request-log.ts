@@ -7,15 +7,15 @@ import { matchCall, matchPage } from '../match.ts'
 
 export const requestIdOf = (res: Response): string => String(res.locals.requestId)
 
-/** nginx's status for a client that left before the answer. */
+/** nginx's status for a client that disconnected before the answer. */
 const clientLeft = 499
 
 /**
- * One line per request, and its count. The route's pattern is told, never the address: it may hold a tracking or reset
- * token.
+ * One line for each request, and its count. The line has the route's pattern and not the address, which may contain a
+ * tracking or reset token.
  */
 export function requestLog({ log, metrics }: Pick<Deps, 'log' | 'metrics'>): RequestHandler {
-  // No field was typed by anybody: looking for secrets in the line would cost ten times as much as writing it.
+  // No field comes from a user: searching the line for secrets would take ten times as long as writing it.
   const lines = log.child({}, { redact: [] })
   return (req: Request, res: Response, next: NextFunction) => {
     const startedAt = performance.now()

@@ -4,8 +4,8 @@ import type { Config } from '../../runtime/config.ts'
 import { matchPage } from '../match.ts'
 
 /**
- * Marks an address that we redirected to. A marked request that still seems to be at another origin comes through a
- * relay that hides it: it is served, so that no redirect loops.
+ * Marks an address that we redirected to. If a marked request still seems to be at another origin, a relay hides the
+ * origin: it is served, so that redirects do not loop.
  */
 const mark = 'origine'
 
@@ -24,12 +24,12 @@ export function leadToPublicUrl(config: Config): RequestHandler {
   }
 }
 
-/** PUBLIC_URL, for a refused form that a page of ours sent at another origin; null for any other. */
+/** PUBLIC_URL, for a refused form that one of our pages sent at another origin; null for any other. */
 export function rightOriginOf(req: Request, { publicUrl }: Config): string | null {
   return publicUrl && isSentElsewhere(publicUrl, req.get('origin'), req.get('host')) ? publicUrl : null
 }
 
-/** Whether a page is opened, not its lists read again by one that is open. */
+/** Whether a page is opened; an open page that refreshes its lists does not count. */
 const isPageLook = (req: Request): boolean =>
   (req.method === 'GET' || req.method === 'HEAD') &&
   req.get('x-page-regions') === undefined &&
@@ -45,7 +45,7 @@ function arrivalOf(req: Request): Arrival {
   }
 }
 
-/** The address without our mark. `req.path` leaves out a host that the request line names, and `//` would name one. */
+/** The address without our mark. `req.path` omits a host in the request line, and `//` would name a host. */
 function unmarked(req: Request) {
   const query = new URLSearchParams(req.originalUrl.split('?').slice(1).join('?'))
   const marked = query.has(mark)

@@ -5,13 +5,13 @@ import helmet from 'helmet'
 import type { Config } from '../../runtime/config.ts'
 import { IncomingMessage, ServerResponse } from './node-http.ts'
 
-/** The nonce of this answer: the only way for a script or style to run beside our own files. */
+/** The nonce of this answer: a script or style outside of our files only runs with it. */
 export const nonceOf = (res: Response): string => String(res.locals.nonce)
 
 /**
- * Headers of every answer (ASVS 3.4.3). HSTS and upgrade only when the public address is https:
- * on a plain-http workshop network they would lock people out.
- * @param connections what the development server needs besides
+ * Headers of every answer (ASVS 3.4.3). HSTS and upgrade only when the public address is https: on a workshop network
+ * with plain http they would block everybody.
+ * @param connections further addresses for the development server
  */
 export function securityHeaders(config: Config, connections: string[] = []): RequestHandler {
   const https = config.publicUrl?.startsWith('https://') ?? false
@@ -25,7 +25,7 @@ export function securityHeaders(config: Config, connections: string[] = []): Req
             defaultSrc: ["'none'"],
             scriptSrc: ["'self'", nonce],
             styleSrc: ["'self'", nonce],
-            // A photo being sent is shown from the tab that holds it.
+            // A photo being sent is shown by the tab that holds it.
             imgSrc: ["'self'", 'data:', 'blob:'],
             fontSrc: ["'self'"],
             connectSrc: ["'self'", ...apiOrigin(config), ...connections],
@@ -38,9 +38,10 @@ export function securityHeaders(config: Config, connections: string[] = []): Req
           },
         },
         strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-        // Not `no-referrer`: Chromium 64, Firefox 60 and Safari 11.1 would hide the origin of our own forms and calls with it.
+        // Not `no-referrer`: with it Chromium 64, Firefox 60 and Safari 11.1 hide the origin of our own forms and
+        // calls.
         referrerPolicy: { policy: 'same-origin' },
-        // Browsers ignore COOP on plain http and say so on the console.
+        // Browsers ignore COOP on plain http and log a warning.
         crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,
         originAgentCluster: https,
         xFrameOptions: { action: 'deny' },
@@ -51,7 +52,7 @@ export function securityHeaders(config: Config, connections: string[] = []): Req
   return (req, res, next) => {
     const nonce = randomBytes(16).toString('base64')
     res.locals.nonce = nonce
-    // At another host, or on the machine itself, https may answer nothing: an upgraded form would be a dead button.
+    // At another host, or on the local machine, https may not be served: an upgraded form would fail.
     for (const [name, value] of req.get('host') === ownHost ? upgrading : plain)
       res.setHeader(name, value.replaceAll(nonceMark, nonce))
     next()
@@ -60,7 +61,7 @@ export function securityHeaders(config: Config, connections: string[] = []): Req
 
 const nonceMark = '%NONCE%'
 
-/** The headers that helmet writes, computed once: only the nonce changes from one answer to the next. */
+/** The headers written by helmet, computed once: only the nonce differs between answers. */
 function headersOf(helmet: Helmet): [string, string][] {
   const res = new ServerResponse(new IncomingMessage(new Socket()))
   res.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { createServer } from './node-http.ts'
 import { requestMs, stalledMs, unreadWhenHuge, uploadAt, uploadMs } from './unread-body.ts'
 
-/** Time limits for slow or idle peers (security goal S-DOS-2), at any address except the addresses of photos. */
+/** Time limits for slow or idle clients (security goal S-DOS-2), at any address except those of photos. */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: uploadMs,
@@ -20,7 +20,7 @@ export function httpServer(listener: RequestListener): Server {
   return server
 }
 
-/** Applies the shorter time limit of bodies other than photos: Node knows one limit for all. */
+/** Applies the shorter time limit of bodies other than photos: Node has one limit for all. */
 function inTime(listener: RequestListener): RequestListener {
   return (req, res) => {
     if (bringsBody(req) && !uploadAt(req)) cutWhenLate(req, res)
@@ -34,7 +34,7 @@ const bringsBody = ({ headers }: IncomingMessage): boolean =>
 function cutWhenLate(req: IncomingMessage, res: ServerResponse): void {
   const timer = setTimeout(() => {
     if (req.complete) return
-    // An unanswered request waits behind another on this connection.
+    // An unanswered request is queued behind another one on this connection.
     if (res.socket && !res.headersSent) res.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
     req.socket.destroySoon()
   }, requestMs)
@@ -49,10 +49,10 @@ function wellFormed(listener: RequestListener): RequestListener {
   }
 }
 
-/** Whether the address is a path, unlike that of `OPTIONS *` (RFC 9112, 3.2.4). */
+/** Whether the address is a path; that of `OPTIONS *` is not (RFC 9112, 3.2.4). */
 const hasAddress = ({ url }: IncomingMessage): boolean => /^(\/|https?:\/\/)/i.test(url ?? '')
 
-/** Whether there is one Host header: Node takes the first of two where a relay may take the last (RFC 9112, 3.2). */
+/** Whether there is one Host header: Node uses the first of two, while a relay may use the last (RFC 9112, 3.2). */
 const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length < 2
 
@@ -62,9 +62,9 @@ export class ListenError extends Error {
 }
 
 /**
- * @param onTrouble called for connections that could not be accepted later (no descriptor left): the next ones may
- * @returns the port really bound.
- * @throws ListenError with what to do about it.
+ * @param onTrouble called when a later connection could not be accepted (no descriptor left); the next ones may be
+ * @returns the actual port
+ * @throws ListenError with advice
  */
 export function listen(
   server: Server,
@@ -94,12 +94,12 @@ function explain({ code, message }: NodeJS.ErrnoException, port: number, host: s
 
 type Exchange = Parameters<RequestListener>
 
-/** The most requests that may wait on one connection while one is answered. Browsers and relays send one at a time. */
+/** The maximum of queued requests on one connection. Browsers and relays send one at a time. */
 const mostWaiting = 7
 
 /**
- * Serves the requests of one connection one after the other: one packet may hold a thousand of them, from somebody who
- * reads no answer. A client that sends more than eight without an answer is cut off.
+ * Serves the requests of one connection one after the other: one packet may contain a thousand, from a client that
+ * reads no answer. A client that sends more than eight without reading an answer is disconnected.
  */
 function inTurn(listener: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, Exchange[]>()

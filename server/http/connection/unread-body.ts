@@ -5,7 +5,7 @@ import type { Upload } from '../../../domain/forms/upload.ts'
 import { limits } from '../../../domain/limits.ts'
 import { matchCall, matchPage } from '../match.ts'
 
-/** The longest silence of a connection. Every byte that a slow phone takes starts it anew. */
+/** The longest silence of a connection. Every byte that a slow phone receives restarts it. */
 export const stalledMs = 20_000
 
 /** The longest time for a whole request, with its body. */
@@ -14,18 +14,18 @@ export const requestMs = 20_000
 /** The longest time for the fields of a form with photos, up to its first photo. */
 export const fieldsMs = 10_000
 
-/** How often the pace of an incoming photo is measured. */
+/** The interval in which the speed of an incoming photo is measured. */
 export const paceMs = 20_000
 
-/** The longest time for a request that brings photos, and for decoding them. */
+/** The longest time for a request with photos, including their decoding. */
 export const uploadMs = 180_000
 
-/** Bytes allowed for the fields, and for what stands between the parts. */
+/** Bytes allowed for the fields, and for the boundaries of the parts. */
 const besideBytes = 64 * 1024
 
 const mostBytesOf = ({ files, fileBytes }: Upload): number => files * fileBytes + besideBytes
 
-/** The upload that an address accepts; undefined where it accepts none, and the usual limits hold. */
+/** The upload that an address accepts; undefined where it accepts none, and the usual limits apply. */
 export function uploadAt(req: IncomingMessage & { originalUrl?: string }): Upload | undefined {
   if (req.method !== 'POST' || !/^multipart\/form-data\b/i.test(req.headers['content-type'] ?? '')) return undefined
   const path = (req.originalUrl ?? req.url ?? '').split('?')[0] ?? ''
@@ -35,16 +35,16 @@ export function uploadAt(req: IncomingMessage & { originalUrl?: string }): Uploa
   return page && pageUploads[page.name]
 }
 
-/** The size from which a body is huge: four times the largest that any address takes, except those of photos. */
+/** The size from which a body is huge: four times the largest body of any address, except photos. */
 const hugeBytes = 1024 * 1024
-/** How much of refused photos is read all the same: a browser that is still sending would not read the refusal. */
+/** The part of refused photos that is still read: a browser that is sending would not read the refusal. */
 const readAnywayBytes = 2 * limits.photoBytesMax
-/** How long a refused connection stays open for the answer to arrive: a reset would lose it. */
+/** How long a refused connection stays open so that the answer arrives: a reset would lose it. */
 const lingerMs = 1_000
-/** The event of a request whose body turns out huge on the way. */
+/** The event of a body that becomes huge while it arrives. */
 const turnedHuge = Symbol('turned huge')
 
-/** Whether a request announces more than we would ever read. */
+/** Whether a request announces more than the server would ever read. */
 const isHuge = (req: IncomingMessage): boolean => announcedBytes(req) > mostBytes(req)
 
 const announcedBytes = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? 0)
@@ -54,7 +54,7 @@ function mostBytes(req: IncomingMessage): number {
   return upload ? mostBytesOf(upload) : hugeBytes
 }
 
-/** Closes the connection of a huge body, which Node would read to its end to use the connection again. */
+/** Closes the connection of a huge body. Node would read it to the end to reuse the connection. */
 export function unreadWhenHuge(listener: RequestListener): RequestListener {
   return (req, res) => {
     if (uploadAt(req)) res.once('finish', () => leaveRest(req))
@@ -64,13 +64,13 @@ export function unreadWhenHuge(listener: RequestListener): RequestListener {
   }
 }
 
-/** Calls `refuse` once, at once or as soon as the body has turned out huge. */
+/** Calls `refuse` once, immediately or as soon as the body becomes huge. */
 export function whenHuge(req: IncomingMessage, refuse: () => void): void {
   if (isHuge(req)) refuse()
   else req.once(turnedHuge, refuse)
 }
 
-/** Counts a body sent in chunks, which does not announce its size: every byte counts, framing included. */
+/** Counts the bytes of a chunked body, which does not announce its size, including framing. */
 function leaveWhenHuge(req: IncomingMessage, res: ServerResponse): void {
   const { socket } = req
   const from = socket.bytesRead
@@ -108,7 +108,7 @@ function leaveOnceAnswered(req: IncomingMessage, res: ServerResponse): void {
 }
 
 function leaveUnread({ socket }: IncomingMessage): void {
-  // Node has just resumed the socket: it is paused again.
+  // Node has just resumed the socket: pause it again.
   setImmediate(() => socket.pause())
   const timer = setTimeout(() => socket.destroy(), lingerMs)
   socket.once('close', () => clearTimeout(timer))

@@ -9,9 +9,9 @@ import { fieldsBeforeFiles } from '../uploads/upload.ts'
 import { type Fields, formSent, type Pages } from './page-table.ts'
 
 /**
- * Keeps what was typed in a form that arrives after its session has ended, until its person is signed in again.
- * Only a form of one of our own pages is kept, as the browser says: another site fills in nothing.
- * @returns the address of the page that shows the form again; undefined where nothing was kept
+ * Stores the typed values of a form that arrives after the end of its session, until the person has signed in again.
+ * Only a form of our own pages is stored, according to the browser: other sites must not fill in values.
+ * @returns the address of the page that shows the form again; undefined if nothing was stored
  */
 export async function carryTyped(
   deps: WebDeps,
@@ -27,13 +27,13 @@ export async function carryTyped(
   const shownOn = form.shownOn ?? name
   if (!pages[shownOn]?.read) return undefined
   const path = shownOn === name ? req.path : allRoutes[shownOn].path
-  // The visitor's session, counted as any other, is stored with it.
+  // The visitor's session, which is counted like any other, is stored with it.
   await csrfToken(req, res)
   await carryForm(deps, req, { mark, path, fields: keptFields(body) })
   return path
 }
 
-/** Whether a script sent the form: it keeps by itself what was typed. */
+/** Whether a script sent the form: the script keeps the typed values itself. */
 const isFetched = (req: Request): boolean => !['navigate', undefined].includes(req.get('sec-fetch-mode'))
 
 async function sentBody(req: Request, res: Response): Promise<Fields> {
@@ -56,7 +56,7 @@ function keptFields(body: Fields): SentFields {
   })
 }
 
-/** The fields as a body parser gives them: several of one name side by side. */
+/** The fields as a body parser returns them: several with the same name as a list. */
 export function fieldsFrom(sent: SentFields): Fields {
   const fields: Record<string, string | string[]> = {}
   for (const [name, value] of sent) {

@@ -5,10 +5,10 @@ import { type AskedField, mergedField, sideField } from '../../../domain/forms/e
 import type { TenantRead } from '../../database/tenant.ts'
 import type { AnyForm, Edits, Fields, PageRequest } from './page-table.ts'
 
-/** A form that changes something: a digest of each value that it brought, and the questions of its page. */
+/** A form that changes something: a digest of each value that it loaded, and the questions of its page. */
 export type Edited = { brought: string; asked: AskedField[] }
 
-/** Two people changed the same fields: the form comes back, and asks which values to keep. */
+/** Two people changed the same fields: the form is shown again, and asks which values to keep. */
 export class EditedMeanwhile extends Error {
   override name = 'EditedMeanwhile'
   readonly edited: Edited
@@ -19,7 +19,7 @@ export class EditedMeanwhile extends Error {
   }
 }
 
-/** What a page's form brings; of a form that was sent, what it brought when it was opened. */
+/** The values that a page's form loads; for a sent form, those it loaded when it was opened. */
 export async function editedFor(
   tx: TenantRead,
   edits: Edits | undefined,
@@ -32,14 +32,14 @@ export async function editedFor(
   return current && { brought: written(digestsOf(edits.takes, current)), asked: [] }
 }
 
-/** The fields of a form that it leaves alone, and whether it changes anything at all. */
+/** The unchanged fields of a form, and whether it changes nothing at all. */
 export type Untouched = { names: readonly string[]; isAll: boolean }
 
 export const noneUntouched: Untouched = { names: [], isAll: false }
 
 /**
- * Finds the fields that a form did not change, and so leaves alone.
- * @throws EditedMeanwhile where somebody else has changed a field that the form changes too
+ * Finds the fields that a form did not change, and so does not write.
+ * @throws EditedMeanwhile if somebody else has changed a field that the form changes too
  */
 export async function untouchedFields(
   tx: TenantRead,
@@ -79,14 +79,14 @@ export async function untouchedFields(
 export const without = <T extends object>(fields: T, names: readonly string[]): T =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name))) as T
 
-/** Whether the form changes what is there; a form that creates has nothing to compare with. */
+/** Whether the form changes an existing object; a form that creates has nothing to compare with. */
 const changesSomething = (form: AnyForm): boolean => !('call' in form) || form.call.startsWith('PATCH ')
 
 type Compared = { brought: Digests; current: Digests; typed: unknown }
 
 function fateOf(name: string, { brought, current, typed }: Compared, { takes }: Edits, { values }: PageRequest) {
   const digest = digestOf(takes, name, typed)
-  // A field that means nothing when it is empty, such as a step that is not chosen.
+  // An empty field without a meaning, such as a step that is not chosen.
   if (digest === undefined) return 'leave'
   return mergedField(
     { brought: brought[name] ?? '', typed: digest, current: current[name] ?? '' },
@@ -102,7 +102,7 @@ function digestsOf(takes: z.ZodType, values: object): Digests {
 }
 
 /**
- * Digest of a value as the schema reads it: `AB-123-CD` and `AB123CD` are one plate. A value that the schema refuses
+ * Digest of a value as the schema parses it: `AB-123-CD` and `AB123CD` are one plate. A value that the schema refuses
  * is compared as it is; undefined where the schema reads nothing.
  */
 function digestOf(takes: z.ZodType, name: string, value: unknown): string | undefined {
@@ -112,7 +112,7 @@ function digestOf(takes: z.ZodType, name: string, value: unknown): string | unde
   return known === undefined ? undefined : digest(known)
 }
 
-/** 48 bits tell one value from another; an empty value is the same whether it is null or a text. */
+/** 48 bits distinguish one value from another; an empty value has one digest, as null and as text. */
 const digest = (value: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(value === '' ? null : value))
@@ -127,7 +127,7 @@ async function wordsOf(tx: TenantRead, { words = {} }: Edits, name: string, valu
   return (await words[name]?.(value, tx)) || textOf(value)
 }
 
-/** A value in words, for the question: days as they are read, a list by its names. */
+/** A value in words, for the question: days as people write them, a list by its names. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(', ')
   if (typeof value === 'object' && value !== null) return textOf((value as { name?: unknown }).name ?? '')

@@ -1,9 +1,9 @@
-/** All values of one field name, be it one field or several side by side. */
+/** All values of one field name, sent once or several times. */
 export const texts = (value: unknown): string[] =>
   [value ?? []].flat().filter((text): text is string => typeof text === 'string')
 
 /**
- * The lines rearranged by a button of a line ('monter:2'): with scripts off it sends the whole form, which comes back
+ * The lines rearranged by a line's button ('monter:2'): with scripts off it sends the whole form, which is shown again
  * rearranged and unsaved. `null`: the button is not one of those.
  */
 export function rearranged<Line>(lines: readonly Line[], gesture: unknown, empty: Line): Line[] | null {
@@ -16,7 +16,7 @@ export function rearranged<Line>(lines: readonly Line[], gesture: unknown, empty
   return verb === 'descendre' ? swapped(lines, index) : null
 }
 
-/** The line at `index` and the next one change places; beyond an end nothing moves. */
+/** Swaps the line at `index` with the next one; nothing moves beyond an end. */
 function swapped<Line>(lines: readonly Line[], index: number): Line[] {
   const [first, second] = [lines[index], lines[index + 1]]
   return first && second ? lines.with(index, second).with(index + 1, first) : [...lines]

@@ -3,26 +3,26 @@ import { matchPage } from '../match.ts'
 import type { PageRequest } from './page-table.ts'
 
 /**
- * The address to go to after a form, when it names one: a path of a known GET page, with its query. Anything else
- * (another host, `//evil`, `/\evil`, `/..//evil`, an unknown path) is null.
+ * The address after a form, if it names one: a path of a known GET page, with its query. Anything else (another host,
+ * `//evil`, `/\evil`, `/..//evil`, an unknown path) is null.
  */
 export function safeNext(text: unknown): string | null {
   if (typeof text !== 'string' || !/^\/[\w\-./?=&%+:]*$/.test(text) || text.startsWith('//')) return null
   const { pathname, search } = new URL(text, 'http://local')
   const match = matchPage(pathname)
-  // Dots may leave two slashes at the beginning, which name another host.
+  // Dots may leave two slashes at the beginning, which would name another host.
   if (!match || pathname.startsWith('//') || match.route === routes.logout) return null
   return pathname + search
 }
 
-/** The page of ours from which a link was followed, where the browser tells. */
+/** Our own page from which a link was followed, if the browser sends it. */
 export function cameFrom(referer: string | undefined): string | null {
   if (!referer || !URL.canParse(referer)) return null
   const { pathname, search } = new URL(referer)
   return safeNext(pathname + search)
 }
 
-/** The page that a form leads back to: named by a sent form, before that the page on which it was opened. */
+/** The page that a form returns to: a sent form names it; before, it is the page from which the form was opened. */
 export const openedFrom = ({ isSent, next, req }: Pick<PageRequest, 'isSent' | 'next' | 'req'>): string | null =>
   isSent ? next : cameFrom(req.get('referer'))
 

@@ -22,30 +22,30 @@ export type PageRequest<Params = Record<string, string>, Query = unknown> = {
   res: Response
   deps: WebDeps
   actor: Actor
-  /** The ids of the address, well formed; the page finds whether they exist. */
+  /** The well-formed ids of the address; the page checks that they exist. */
   params: Params
   query: Query
-  /** Whether a form was sent: then the page shows again what was typed. */
+  /** Whether a form was sent: the page then shows the typed values again. */
   isSent: boolean
   /** The sent fields; empty where no form was sent. */
   fields: Fields
-  /** The sent fields as they were typed, to be shown again; never a password. */
+  /** The typed values of the sent fields, to be shown again; never a password. */
   values: Record<string, string>
-  /** What is wrong with the sent fields. */
+  /** The errors of the sent fields. */
   issues: Issue[]
-  /** The page to go back to, where the address or the form names one of ours as `retour`. */
+  /** The page to return to, if the address or the form names one of ours as `retour`. */
   next: string | null
-  /** The address of `next`, or the one where the row leads back to. */
+  /** The address of `next`, or the one that the row returns to. */
   back: string
 }
 
-/** What a form changes: it brings a digest of each value, and writes only the fields that were typed anew. */
+/** The values that a form changes: it loads a digest of each value, and writes only the fields that were changed. */
 export type Edits<Params = Record<string, string>> = {
-  /** The schema that reads the changed fields. */
+  /** The schema that parses the changed fields. */
   takes: z.ZodType
-  /** The values as they are now, by the names of the fields that the call takes; null where there are none. */
+  /** The current values, by the names of the fields that the call accepts; null where there are none. */
   now: (tx: TenantRead, request: PageRequest<Params>) => object | null | Promise<object | null>
-  /** Values in words for the question about a field that two people changed, where the value itself is no word. */
+  /** Values in words for the question about a field that two people changed, if the value itself is not readable. */
   words?: Record<string, (value: unknown, tx: TenantRead) => string | undefined | Promise<string | undefined>>
 }
 
@@ -55,24 +55,26 @@ type RawQuery = z.ZodType<Record<string, unknown>>
 /** The result of a row: the properties of its page, another page, or the address to go to instead. */
 type RowResult<Name> = (Name extends PageName ? PageProps<Name> : never) | PageResult | string
 
-/** A page: what it shows, and the forms sent to its address. Who may look is said by its route. */
+/** A page: its content, and the forms sent to its address. Its route says who may open it. */
 type PageRow<Name, Query extends z.ZodType> = {
-  /** Reads the address's query; without this schema, the page is given it unchanged. */
+  /** Parses the address's query; without this schema, the page gets it unchanged. */
   query?: Query
   read?: (
     tx: TenantRead,
     request: PageRequest<ParamsOf<Name>, z.output<Query>>,
   ) => RowResult<Name> | Promise<RowResult<Name>>
-  /** In place of `read`: answers by itself with a file or a redirection. */
+  /** Instead of `read`: sends a file or a redirection itself. */
   answer?: (request: PageRequest<ParamsOf<Name>, z.output<Query>>) => unknown
   /**
-   * Where to go once a form is done, or to be told that things have moved on meanwhile (409). Without it, to the page of what
-   * the address names: `/clients/:id/modifier` leads to `/clients/:id`; an address that names nothing leads to itself.
+   * The page after a form, and after a conflict with another change (409). By default it is the page of the object in
+   * the address: `/clients/:id/modifier` leads to `/clients/:id`; an address without an object leads to itself.
    */
   back?: Nameable<ParamsOf<Name>> | ((request: PageRequest<ParamsOf<Name>>) => string)
-  /** What the page's form changes: without it, two people who change the same thing overwrite each other. */
+  /**
+   * The values that the page's form changes: without it, two people who change the same object overwrite each other.
+   */
   edits?: Edits<ParamsOf<Name>>
-  /** What is sent to this address: one form, or several. */
+  /** The forms sent to this address: one, or several. */
   form?: Form<ParamsOf<Name>>
   forms?: readonly Form<ParamsOf<Name>>[]
 }
@@ -87,12 +89,12 @@ export type AnyPage = {
   forms?: readonly AnyForm[]
 }
 
-/** A row at the name of its route. */
+/** A row under the name of its route. */
 type PageOf<Name> = AnyPage & { readonly at?: Name }
 
 export type Pages = { readonly [Name in RouteName]?: PageOf<Name> }
 
-/** Holds a row to the route and the page of its name, in a table that `satisfies Pages`. */
+/** Checks a row against the route and the page of its name, in a table that `satisfies Pages`. */
 export function page<Name extends RouteName, Query extends z.ZodType = RawQuery>({
   form,
   ...row
@@ -100,71 +102,71 @@ export function page<Name extends RouteName, Query extends z.ZodType = RawQuery>
   return (form ? { ...row, forms: [form] } : row) as never
 }
 
-/** The result of a call; for a call that is done once for a key, what it has created. */
+/** The result of a call; for a call that runs once for each key, the created object. */
 type Done<N extends CallName> = N extends IdempotentCall ? { id: string } : CallAnswer<N>
 
-/** The pages whose address needs no other ids than these. */
+/** The pages whose address needs only these ids. */
 type Nameable<Params> = {
   [Name in RouteName]: Params extends PathParams<(typeof routes)[Name]['path']> ? Name : never
 }[RouteName]
 
-/** A toast that offers to do something. */
+/** A toast that offers an action. */
 export type Offered = { message: string; action: ToastOffer }
 
-/** The fields of a form whose files were read, and the faults of those that could not be kept. */
+/** The fields of a form whose files were read, and the errors of files that could not be stored. */
 export type ReceivedFields = { fields: Fields; issues: Issue[] }
 
-/** What a form of a page adds to its call. */
+/** The additions of a page's form to its call. */
 type Around<Params, Result> = {
-  /** The presses that this form takes, where a page has several forms: the first whose fields fit is performed. */
+  /** Whether the form handles these fields, if a page has several forms: the first match is performed. */
   when?: (fields: Fields) => boolean
-  /** The form's page asks for a confirmation first, which the field `confirme` gives by 1. */
+  /** Whether the form's page asks for a confirmation first; `confirme` with the value 1 gives it. */
   asks?: true
-  /** The confirmation page that comes first, unless the field `confirme` is 1; null where none does. */
+  /** The confirmation page shown first, unless the field `confirme` is 1; null where there is none. */
   first?: (tx: TenantRead, sent: PageRequest<Params>) => PageResult | null | Promise<PageResult | null>
-  /** Reads what follows the fields of a form that came in parts, and gives all its fields, with what is wrong with the files. */
+  /** Reads the files after the fields of a multipart form, and returns all its fields, with the errors of the files. */
   receives?: (sent: PageRequest<Params>) => Promise<ReceivedFields>
-  /** Whether the button only rearranges the form, which comes back unsaved. */
+  /** Whether the button only rearranges the form, which is shown again unsaved. */
   rearranges?: (fields: Fields) => boolean
-  /** A bare button: it has no field beside which a fault could be shown; a wrong value is an error page (400). */
+  /** A button without fields that could show an error: a wrong value leads to an error page (400). */
   isButton?: true
-  /** The page that shows the form, where it is not the one at the address that it is sent to. */
+  /** The page that shows the form, if the form is sent to another address. */
   shownOn?: RouteName
-  /** Where to go when it is done, unless `retour` names a page; without it, to the row's `back`. */
+  /** The page after the form, unless `retour` names one; by default the row's `back`. */
   to?: Nameable<Params> | ((sent: PageRequest<Params>, result: Result) => string)
-  /** Where people are told that things have moved on meanwhile (409); without it, at the row's `back`. */
+  /** The page shown after a conflict with another change (409); by default the row's `back`. */
   conflictAt?: Nameable<Params>
-  /** The toast on the page where one goes then; none where there is nothing to say. */
+  /** The toast on the next page; absent where there is nothing to announce. */
   toast?: string | ((result: Result, sent: PageRequest<Params>) => string | Offered | undefined)
-  /** A page answered in place, for what is shown once and cannot be fetched again. */
+  /** A page sent as the answer itself, for content that is shown once and cannot be loaded again. */
   shows?: (tx: TenantRead, sent: PageRequest<Params>, result: Result) => PageResult | Promise<PageResult>
 }
 
 /**
- * A form of a page: the call that it performs, and what differs. The call says who may, whether it needs a
- * reauthentication, whether it is done once for a key, and what it takes.
+ * A form of a page: the call that it performs, and the differences. The call says who may send it, whether it needs a
+ * reauthentication, whether it runs once for each key, and which fields it accepts.
  */
 type CallForm<N extends CallName> = Around<CallParams<N>, Done<N>> & {
   call: N
-  /** The ids of the call, where the page's address names them by other words. */
+  /** The ids of the call, if the page's address has other names for them. */
   params?: (named: Record<string, string>, fields: Fields) => { [Name in keyof CallParams<N>]: unknown }
-  /** The body of the call; without this function, the fields as they were sent. */
+  /** The body of the call; without this function, the sent fields. */
   body?: (fields: Fields) => unknown
-  /** Whether `to` and `toast` need the call's answer, where it is only read once the work is done. */
+  /** Whether `to` and `toast` need the call's answer, if it is only read after the work. */
   reads?: true
-  /** Done once for the key in the field `cle`, though the call asks programs for none. */
+  /** Runs once for the key in the field `cle`, though the call requires no key of programs. */
   once?: true
 }
 
-/** A form whose work has no call. */
+/** A form without a call. */
 type PageForm<Params, Result> = Around<Params, Result> & {
   access: Access
   /** Whether the person must have reauthenticated within 15 minutes. */
   reauthentication?: true
   work?: (tx: TenantTx, sent: PageRequest<Params>) => Promise<Result>
-  /** In place of `work`: opens its own transactions. */
+  /** Instead of `work`: opens its own transactions. */
   outside?: (sent: PageRequest<Params>) => Promise<Result>
-  /** In place of all the rest: answers by itself. */
+  /** Instead of all other properties: sends the answer itself. */
   answer?: (sent: PageRequest<Params>) => Promise<void>
 }
 
@@ -181,10 +183,10 @@ export type AnyForm = Around<Record<string, string>, unknown> &
     | Pick<PageForm<Record<string, string>, unknown>, 'access' | 'reauthentication' | 'work' | 'outside' | 'answer'>
   )
 
-/** A form of a page whose address names at least these. */
+/** A form for pages whose address has at least these ids. */
 type Form<Params> = { forAddress: (params: Params) => void }
 
-/** Ties a form to its call, and to an address that names the ids of the call. */
+/** Ties a form to its call, and to an address that has the ids of the call. */
 export function form<N extends CallName>(
   one: CallForm<N> & { params: NonNullable<CallForm<N>['params']> },
 ): Form<object>
@@ -195,11 +197,11 @@ export function form(one: object): object {
 
 export const formWithoutCall = <Params, Result = void>(one: PageForm<Params, Result>): Form<Params> => one as never
 
-/** The form of a page that these fields are sent to. */
+/** The form of a page that handles these fields. */
 export const formSent = (forms: readonly AnyForm[] = [], fields: Fields): AnyForm | undefined =>
   forms.find(({ when }) => !when || when(fields))
 
-/** A button that says what it does in the field `geste`. */
+/** Matches a button by its value in the field `geste`. */
 export const pressed =
   (...names: string[]) =>
   ({ geste }: Fields): boolean =>
@@ -208,7 +210,7 @@ export const pressed =
 type Question = Omit<PageProps<'confirm'>, 'action' | 'fields' | 'backHref'> &
   Partial<Pick<PageProps<'confirm'>, 'fields' | 'backHref'>>
 
-/** The page that asks for a confirmation. Its yes sends `confirme` to the same address; its no leads back. */
+/** The page that asks for a confirmation. Its yes sends `confirme` to the same address; its no goes back. */
 export const question = (
   { req, next, back }: Pick<PageRequest, 'req' | 'next' | 'back'>,
   confirmation: Question,

@@ -14,7 +14,7 @@ type CallForm = Extract<AnyForm, { call: CallName }>
 
 /**
  * Performs the form in one transaction, unless its call opens its own; once for the key in the field `cle`.
- * @throws EditedMeanwhile where somebody else has changed a field that the form changes too
+ * @throws EditedMeanwhile if somebody else has changed a field that the form changes too
  */
 export async function perform(form: AnyForm, sent: PageRequest, row: AnyPage, calls: Calls): Promise<unknown> {
   if (!('call' in form)) return worked(form, sent, row)
@@ -41,7 +41,7 @@ export async function perform(form: AnyForm, sent: PageRequest, row: AnyPage, ca
   })
 }
 
-/** The request of the form's call, without the fields that the form leaves alone. */
+/** The request of the form's call, without the unchanged fields. */
 function callRequest({ call, body }: CallForm, sent: PageRequest, untouched: readonly string[]): AnyCallRequest {
   const { req, res, actor, params, fields } = sent
   const { body: schema } = callOf(call)
@@ -65,7 +65,7 @@ async function worked(form: Exclude<AnyForm, CallForm>, sent: PageRequest, row: 
   return oneByOne(sent, row, async (tx) => work(tx, { ...sent, fields: await changedFields(tx, row, form, sent) }))
 }
 
-/** The fields of a form without those that it leaves alone. @throws EditedMeanwhile */
+/** The fields of a form without the unchanged ones. @throws EditedMeanwhile */
 export async function changedFields(
   tx: TenantRead,
   { edits }: AnyPage,
@@ -76,7 +76,10 @@ export async function changedFields(
   return 'body' in form ? sent.fields : without(sent.fields, names)
 }
 
-/** One transaction; forms that change the same thing wait for each other, so that the second sees what the first wrote. */
+/**
+ * One transaction. Forms that change the same object wait for each other, so that the second sees the changes of the
+ * first.
+ */
 function oneByOne<T>({ deps, req }: PageRequest, { edits }: AnyPage, work: (tx: TenantTx) => Promise<T>): Promise<T> {
   return inGarage(deps, req, async (tx) => {
     if (edits) await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`${tx.garageId}|${req.path}`])

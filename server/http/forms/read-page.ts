@@ -32,7 +32,7 @@ export function requestOf(deps: WebDeps, name: RouteName, { query, back }: AnyPa
   }
 }
 
-/** The page of what an address names: of `/clients/:id/modifier`, `/clients/:id`; else the page itself. */
+/** The page of the object in the address: for `/clients/:id/modifier`, `/clients/:id`; else the page itself. */
 function thingAt(name: RouteName): RouteName {
   for (let path: string = allRoutes[name].path; path !== ''; path = path.replace(/\/[^/]*$/, '')) {
     const thing = /\/:\w+$/.test(path) && namesByPath.get(path)
@@ -46,13 +46,13 @@ const namesByPath = new Map(Object.entries(allRoutes).map(([name, { path }]) => 
 export const hrefOf = (name: RouteName, { params }: Pick<PageRequest, 'params'>): string =>
   allRoutes[name].href(params as never)
 
-/** Checks an id of an address; the size of an image is the one part that is no id. */
+/** Checks an id of an address; the size of an image is the only part that is not an id. */
 const paramOf = ([name, value]: [string, unknown]): [string, string] => [
   name,
   name === 'size' ? String(value) : parseId(value),
 ]
 
-/** Reads what the page of that name shows. */
+/** Reads the page of that name. */
 export const readerOf =
   (name: RouteName, { read }: AnyPage, request: PageRequest): ReadPage =>
   async (tx) => {

@@ -5,10 +5,10 @@ import type { Access } from '../../../domain/permissions.ts'
 import type { Actor } from '../actor.ts'
 import type { AnyForm, Fields, Pages } from './page-table.ts'
 
-/** Who may send a form: whoever may make its call. */
+/** The people who may send a form: those who may make its call. */
 export const accessTo = (form: AnyForm): Access => ('call' in form ? callOf(form.call).access : form.access)
 
-/** Whether these fields need a reauthentication within 15 minutes, as their call does. */
+/** Whether these fields need a reauthentication within 15 minutes, by the rule of their call. */
 export function needsReauthentication(form: AnyForm, fields: Fields, asker: Pick<Actor, 'email'>): boolean {
   if (!('call' in form)) return form.reauthentication === true
   const { reauthentication, body: schema } = callOf(form.call)
@@ -17,7 +17,7 @@ export function needsReauthentication(form: AnyForm, fields: Fields, asker: Pick
   return body?.success === true && reauthentication(body.data as never, asker)
 }
 
-/** Who may send something to a page's address. Several forms of one page are open to the same people. */
+/** The people who may send something to a page's address. All forms of one page have the same access. */
 export function accessToSend(pages: Pages, name: RouteName): Access {
   const { access }: Page = allRoutes[name]
   const [form] = pages[name]?.forms ?? []

@@ -20,13 +20,13 @@ import { type Calls, changedFields, perform } from './perform.ts'
 import { hrefOf, readerOf, requestOf } from './read-page.ts'
 import { accessTo } from './rights.ts'
 
-/** Every page of the table, at the address of its name; those without an id come first. */
+/** Serves every page of the table at the address of its name; addresses without an id come first. */
 export function servePages(
   deps: WebDeps,
   { handlers, readers }: { handlers: Handlers<CallName>; readers: AnswerReaders },
   pages: Pages,
 ): Router {
-  // `Handlers` ties each handler to its call; the compiler cannot tell which call a form performs.
+  // `Handlers` ties each handler to its call; the compiler cannot know which call a form performs.
   const calls = { handlers: handlers as unknown as Calls['handlers'], readers }
   const router = Router()
   for (const name of routeNames) {
@@ -47,7 +47,7 @@ function answerLook(deps: WebDeps, name: RouteName, row: AnyPage): RequestHandle
   }
 }
 
-/** Shows a form with what was typed in it before the session ended. It is sent by the person, if at all. */
+/** Shows a form with the values typed before the session ended. The person decides whether to send it. */
 async function showCarried(name: RouteName, row: AnyPage, request: PageRequest, carried: SentFields): Promise<void> {
   const fields = fieldsFrom(carried)
   const values = typedValues(fields)
@@ -57,10 +57,10 @@ async function showCarried(name: RouteName, row: AnyPage, request: PageRequest, 
   await showForm(row, filled, async (tx, actor) => withTyped(await read(tx, actor), { values, issues: [] }, 200))
 }
 
-/** The row of the page to whose address a form was sent, with its name. */
+/** The row of the page that a form was sent to, with its name. */
 type At = { name: RouteName; row: AnyPage }
 
-/** Performs the call of a form and answers by the page that follows. */
+/** Performs the call of a form and answers with the next page. */
 function answerForm(deps: WebDeps, calls: Calls, pages: Pages, name: RouteName): RequestHandler {
   const row: AnyPage = pages[name] ?? {}
   return async (req, res) => {
@@ -83,7 +83,7 @@ function answerForm(deps: WebDeps, calls: Calls, pages: Pages, name: RouteName):
   }
 }
 
-/** The request with all its fields: those of a form with files are whole once its files were read. */
+/** The request with all its fields; a form with files is complete once its files are read. */
 async function received(
   { receives }: AnyForm,
   request: PageRequest,
@@ -113,7 +113,7 @@ async function isAskedFirst(form: AnyForm, sent: PageRequest, { name, row }: At)
   return showForm(row, sent, async (tx) => first(tx, { ...sent, fields: await changedFields(tx, row, form, sent) }))
 }
 
-/** Answers with a page whose form, if it changes something, brings what it is compared with later. */
+/** Answers with a page. If its form changes something, the page gets the values to compare with later. */
 function showForm({ edits }: AnyPage, request: PageRequest, read: ReadPage, edited?: Edited): Promise<boolean> {
   return showFound(request.req, request.res, async (tx, actor) => {
     const [shown, brought] = await Promise.all([read(tx, actor), edited ?? editedFor(tx, edits, request)])
@@ -131,7 +131,7 @@ async function follow({ shows, to, toast }: AnyForm, sent: PageRequest, result: 
   res.redirect(303, address ?? back)
 }
 
-/** Answers a refusal: a fault is shown beside its field, a conflict on the page that asked. */
+/** Answers a refusal: an error is shown beside its field, a conflict on the page that asked. */
 async function refuse(form: AnyForm, { name, row }: At, request: PageRequest, error: unknown): Promise<void> {
   const { res, values, back } = request
   const issues = error instanceof AppError ? error.issues : []
@@ -148,7 +148,7 @@ async function refuse(form: AnyForm, { name, row }: At, request: PageRequest, er
   await redirectWithMessage(res, form.conflictAt ? hrefOf(form.conflictAt, request) : back, conflictMessage, 'error')
 }
 
-/** Adds what was typed to the page's properties, unless these say themselves what the fields hold. */
+/** Adds the typed values to the page's properties, unless these already contain the values of the fields. */
 function withTyped(foundPage: Awaited<ReturnType<ReadPage>>, typed: object, status: number) {
   if (!(foundPage instanceof PageResult)) return foundPage
   return new PageResult(

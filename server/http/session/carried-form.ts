@@ -8,17 +8,17 @@ import { saveSession } from './session.ts'
 
 declare module 'express-session' {
   interface SessionData {
-    /** What was typed in a form whose session had ended, sealed for the person who typed it. */
+    /** The typed values of a form whose session had ended, encrypted for the person who typed them. */
     carried: string
   }
 }
 
-/** The fields of a form, in their order; a name may come several times. */
+/** The fields of a form, in their order; a name may occur several times. */
 export type SentFields = [name: string, value: string][]
 
 type CarriedForm = { path: string; fields: SentFields; until: number }
 
-/** Names a person in a page, without their id: 66 bits of a keyed digest. */
+/** Identifies a person in a page, without their id: 66 bits of a keyed digest. */
 export function personMark({ secrets }: Pick<WebDeps, 'secrets'>, { userId, garageId }: Person): string {
   const digest = createHmac('sha256', secrets.linkKey).update(`person ${userId} ${garageId}`).digest('base64url')
   return digest.slice(0, markLength)
@@ -28,13 +28,13 @@ type Person = Pick<Actor, 'userId' | 'garageId'>
 
 const markLength = 11
 
-/** The mark of the person for whom a page was written; it stands behind the CSRF token of each of their forms. */
+/** The mark of the person for whom a page was rendered; it follows the CSRF token in each of their forms. */
 export function markIn(token: unknown): string | undefined {
   const [, mark] = typeof token === 'string' ? token.split('.') : []
   return mark?.length === markLength ? mark : undefined
 }
 
-/** Keeps a form in the visitor's session, encrypted for the person who typed it: nobody else gets it back. */
+/** Stores a form in the visitor's session, encrypted for the person who typed it, so that nobody else can read it. */
 export async function carryForm(
   { secrets, now }: Pick<WebDeps, 'secrets' | 'now'>,
   req: Request,
@@ -45,7 +45,10 @@ export async function carryForm(
   await saveSession(req)
 }
 
-/** Takes what this person typed in the form of this page before their session ended; once, and within the hour. */
+/**
+ * Takes the values that this person typed in the form of this page before their session ended; once, and within the
+ * hour.
+ */
 export async function takeCarried(deps: WebDeps, req: Request): Promise<SentFields | null> {
   const { carried } = req.session
   const actor = findActor(req)

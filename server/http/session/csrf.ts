@@ -8,14 +8,14 @@ import { personMark } from './carried-form.ts'
 import { deviceOf, saveSession } from './session.ts'
 
 /**
- * The only file that knows csurf (archived; see docs/decisions): session mode, token from the header or the form
- * body, never from the query string. `requireSameOrigin` checks the origin before it.
+ * The only file that uses csurf (archived; see docs/decisions): session mode, token from the header or the form body,
+ * never from the query string. `requireSameOrigin` checks the origin before it.
  */
 const protect = csurf({ value: tokenOf })
 
 /**
- * Refuses an unsafe request without the session's token, with csurf's 403 EBADCSRFTOKEN. Skips reads, for which csurf
- * would open a session row per visitor, and refuses by itself a write to a session without a secret, which no token
+ * Refuses an unsafe request without the session's token, with csurf's 403 EBADCSRFTOKEN. It skips reads, for which
+ * csurf would open a session row per visitor, and itself refuses a write to a session without a secret, which no token
  * can match.
  */
 export const requireCsrfToken: RequestHandler = (req, res, next) => {
@@ -25,7 +25,7 @@ export const requireCsrfToken: RequestHandler = (req, res, next) => {
 }
 
 /**
- * The token for the page being written. A session created for it is stored before the first byte leaves.
+ * The token for the page being rendered. A session created for it is stored before the first byte is sent.
  * @throws AppError 429 where too many were opened
  */
 export async function csrfToken(req: Request, res: Response): Promise<string> {
@@ -39,7 +39,7 @@ export async function csrfToken(req: Request, res: Response): Promise<string> {
 }
 
 /**
- * Counts a visitor's first form, which opens a session, a row in the database: per network, and per known device.
+ * Counts the first form of a visitor, which opens a session, a row in the database: per network, and per known device.
  * @throws AppError 429
  */
 async function countOpening(req: Request): Promise<void> {
@@ -49,7 +49,7 @@ async function countOpening(req: Request): Promise<void> {
   else await deps.limits.take('sessionsPerAddress', req.ip ?? '')
 }
 
-/** Runs csurf as for a safe method, so that it adds `req.csrfToken`; an unsafe one was checked before. */
+/** Runs csurf as for a safe method, so that it adds `req.csrfToken`; an unsafe method was checked before. */
 function run(req: Request, res: Response): Promise<void> {
   return new Promise((resolve, reject) => {
     const next: NextFunction = (error?: unknown) => (error && req.method === 'GET' ? reject(error) : resolve())
@@ -57,7 +57,7 @@ function run(req: Request, res: Response): Promise<void> {
   })
 }
 
-/** The token, without the mark of its person behind it. */
+/** The token, without the person's mark after it. */
 function tokenOf(req: Request): string {
   const header = req.headers['csrf-token']
   const field: unknown = (req.body as Record<string, unknown> | undefined)?._csrf
@@ -68,8 +68,8 @@ function tokenOf(req: Request): string {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a write that another site sent: Fetch-Metadata first, then Origin. Where the browser says nothing the CSRF
- * token decides alone.
+ * Refuses a write sent by another site: Fetch-Metadata is checked first, then Origin. If the browser sends neither,
+ * only the CSRF token decides.
  */
 export function requireSameOrigin(config: Config): RequestHandler {
   return (req: Request, _res: Response, next: NextFunction) => {
@@ -78,12 +78,12 @@ export function requireSameOrigin(config: Config): RequestHandler {
   }
 }
 
-/** Whether the browser says that this request comes from our own pages (decision 0003). */
+/** Whether the browser declares that this request comes from our own pages (decision 0003). */
 export const saysSameOrigin = (req: Request, config: Config): boolean => !saysNothing(req) && isSameOrigin(req, config)
 
 /**
- * Whether the browser says nothing of a request's origin: without Fetch-Metadata (Chrome 75, Safari 16.3) it may hide
- * the origin, or be told to by a proxy.
+ * Whether the browser says nothing about a request's origin: without Fetch-Metadata (Chrome 75, Safari 16.3) it may
+ * hide the origin, or a proxy may remove it.
  */
 export function saysNothing(req: Request): boolean {
   const origin = req.get('origin')

@@ -36,12 +36,12 @@ export function cookieSession(
   return secure ? (req, res, next) => handler(overHttps(req), res, next) : handler
 }
 
-/** Whether the browser speaks https, which decides cookies' names and flags; a relay may speak http to us. */
+/** Whether the browser uses https, which decides on cookies' names and flags; a relay may use http towards us. */
 export const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl?.startsWith('https://') ?? false
 
 /**
- * Marks the request as https: an https address has a relay in front of us. Whether it is trusted to tell addresses
- * (TRUST_PROXY) or not, express-session would otherwise send no cookie, and nobody could sign in.
+ * Marks the request as https: an https address has a relay in front of us. Otherwise, with TRUST_PROXY or without,
+ * express-session would send no cookie, and nobody could sign in.
  */
 function overHttps(req: Request): Request {
   return Object.defineProperty(req, 'secure', { value: true })
@@ -56,7 +56,7 @@ export async function startCookieSession(req: Request, authSessionId: string): P
   await saveSession(req)
 }
 
-/** Renews the session under a new id: forms that other tabs show keep their token. */
+/** Renews the session under a new id: forms in other tabs keep their token. */
 export async function renewCookieSession(req: Request, authSessionId: string): Promise<void> {
   const { csrfSecret, flash, carried } = req.session
   await callback((done) => req.session.regenerate(done))
@@ -85,7 +85,10 @@ function callback(call: (done: (error?: unknown) => void) => unknown): Promise<v
   })
 }
 
-/** Stores a message for the next page. Await it before redirecting: the next request may be faster than the store. */
+/**
+ * Stores a message for the next page. Await it before redirecting: the next request may arrive before the message is
+ * stored.
+ */
 export async function flash(req: Request, kind: ToastKind, message: string, action?: ToastOffer): Promise<void> {
   req.session.flash = [...(req.session.flash ?? []), { kind, message, ...(action && { action }) }]
   await saveSession(req)
@@ -107,12 +110,12 @@ export async function takeFlash(req: Request): Promise<ToastText[]> {
 
 type Keys = Pick<Deps, 'config' | 'secrets'>
 
-/** A browser in which accounts signed in before. It names none of them: it only recognises them. */
+/** A browser in which accounts have signed in. It does not name them, but recognises each. */
 export type Device = { id: string; knows: (userId: string) => boolean }
 
 type Content = { id: string; marks: string[] }
 
-/** How many accounts a browser keeps: the latest ones, as a workshop's computer is shared. */
+/** The number of accounts that a browser remembers: the latest ones, as a workshop's computer is shared. */
 const accountsKept = 10
 
 /** Reads the device's cookie. @returns undefined where nobody has signed in before, or the cookie is not ours */
@@ -121,7 +124,7 @@ export function deviceOf(keys: Keys, req: Request): Device | undefined {
   return content && { id: content.id, knows: (userId) => content.marks.includes(mark(keys, content.id, userId)) }
 }
 
-/** Remembers an account in this browser: its wrong passwords there are counted apart from those of strangers. */
+/** Remembers an account in this browser: wrong passwords there are counted apart from those of strangers. */
 export function rememberDevice(keys: Keys, req: Request, res: Response, userId: string): void {
   const { id, marks } = contentOf(keys, req) ?? { id: randomBytes(16).toString('base64url'), marks: [] }
   const own = mark(keys, id, userId)

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 const issuer = 'fil-d-atelier'
 const kid = '1'
 
-/** `family` and `generation` name the refresh token that was issued beside this access token. */
+/** `family` and `generation` identify the refresh token issued with this access token. */
 type AccessClaims = { sub: string; sid: string; family: string; generation: number }
 type Signed = AccessClaims & { garage_id: string; role: string }
 
@@ -27,7 +27,7 @@ export function signAccessToken({ secrets, now }: Pick<Deps, 'secrets' | 'now'>,
     .sign(secrets.jwt)
 }
 
-/** Reads an access token; null for one that is not ours or not live: other algorithm, key, type, audience… */
+/** Reads an access token; null for an invalid one: another algorithm, key, type, audience, or expired. */
 export async function readAccessToken(
   { secrets, now }: Pick<Deps, 'secrets' | 'now'>,
   token: string,
@@ -49,7 +49,7 @@ type Verified = AccessClaims & { expiresS: number }
 const verified = new WeakMap<Buffer, Map<string, Verified>>()
 const verifiedMax = 10_000
 
-/** Tokens whose signature was verified. Whether the session still lives is checked each time. */
+/** Tokens with a verified signature. Whether the session is still open is checked each time. */
 function verifiedWith(key: Buffer): Map<string, Verified> {
   const verifiedTokens = verified.get(key) ?? new Map<string, Verified>()
   verified.set(key, verifiedTokens)
@@ -78,7 +78,9 @@ async function verifyAccessToken(key: Buffer, token: string, currentDate: Date):
   }
 }
 
-/** A refresh token, `rt1.<family>.<generation>.<hmac>`: computed, not stored, so that one answer can be given twice. */
+/**
+ * A refresh token, `rt1.<family>.<generation>.<hmac>`: computed and not stored, so that one answer can be given twice.
+ */
 export function refreshToken({ secrets }: Pick<Deps, 'secrets'>, family: string, generation: number): string {
   return `rt1.${family}.${generation}.${proof(secrets.refresh, family, generation)}`
 }
@@ -96,8 +98,8 @@ const confirmed = new Map<string, number>()
 const confirmedMax = 10_000
 
 /**
- * Notes that the browser received this generation: from then on the token before it is a replay.
- * Remembered per process so that only the first call with a new token writes.
+ * Records that the browser received this generation: from then on the token before it is a replay. Remembered per
+ * process so that only the first call with a new token writes.
  */
 export async function confirmTokenUse({ db }: Pick<Deps, 'db'>, { family, generation }: AccessClaims): Promise<void> {
   if ((confirmed.get(family) ?? -1) >= generation) return

@@ -13,10 +13,12 @@ import { isFull } from '../../runtime/disk-full.ts'
 import { whenHuge } from '../connection/unread-body.ts'
 import { AppError } from '../errors.ts'
 
-/** A file as it was sent, under the name that it was given, on the disk for as long as its request lasts. `sha256` in hexadecimal. */
+/** A file as it was sent, with its given name, on the disk during its request. `sha256` in hexadecimal. */
 export type Arrival = { path: string; bytes: number; sha256: string; name: string }
 
-/** Writes a file to the disk, never whole in memory; an interrupted one leaves nothing behind. @throws AppError 503 */
+/**
+ * Writes a file to the disk without holding all of it in memory; an interrupted one is deleted. @throws AppError 503
+ */
 export async function saveArrival(
   stream: Readable,
   folder: string,
@@ -44,25 +46,25 @@ export async function saveArrival(
   }
 }
 
-/** The file for what is read in an arrival, which goes with it. */
+/** The path for data extracted from an arrival, which is deleted with it. */
 export const besideArrival = (path: string): string => `${path}.read`
 
 export async function forget({ path }: Pick<Arrival, 'path'>): Promise<void> {
   await Promise.all([path, besideArrival(path)].map((one) => rm(one, { force: true })))
 }
 
-/** Fields by name, as a form that is not in parts has them: several of one name side by side. */
+/** Fields by name, as other forms have them: several with the same name as a list. */
 export type PartFields = Record<string, string | string[]>
 
-/** A form of several parts, as far as it has been read. */
+/** The part of a multipart form that was read so far. */
 export type Parts = {
   /** The fields before the first file. */
   leading: PartFields
-  /** Whether a file has begun: it waits in the connection. */
+  /** Whether a file has begun: its bytes stay in the connection. */
   hasFile: boolean
   /** All fields, once the files have been read. */
   fields: () => PartFields
-  /** The files; each must be read to its end, or the next one never comes. @throws AppError 400, 413 */
+  /** The files; the next one only arrives after the previous one was read completely. @throws AppError 400, 413 */
   files: AsyncGenerator<FilePart>
   /** Stops reading. */
   stop: (why: Error) => void
@@ -79,11 +81,11 @@ const partLimits = {
 const refused = () => new AppError(400, 'BAD_REQUEST')
 const tooLarge = ({ tooLarge: { code, ...more } }: Upload) => new AppError(413, code, more)
 
-/** Reads a form up to its first file, which then waits in the connection. @throws AppError 400, 413 */
+/** Reads a form up to its first file, which then stays in the connection. @throws AppError 400, 413 */
 export async function openParts(req: Request, upload: Upload): Promise<Parts> {
   const { Busboy } = await import('@fastify/busboy')
   const busboy = parserFor(Busboy, req, upload)
-  // The client may have left while its rights were looked up.
+  // The client may have disconnected while its rights were looked up.
   if (req.destroyed) throw refused()
   const fields = new Map<string, string | string[]>()
   const streams: Readable[] = []
@@ -139,7 +141,7 @@ function parserFor(
   }
 }
 
-/** Reads `look` at the moment when the first file begins: one packet may hold what stands behind it too. */
+/** Calls `look` when the first file begins: one packet may also contain the parts after it. */
 function firstFile<T>(busboy: BusboyInstance, signal: AbortSignal, look: () => T): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))

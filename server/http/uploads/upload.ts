@@ -8,7 +8,9 @@ import { type Arrival, forget, openParts, type PartFields, type Parts, saveArriv
 
 const perUser = 3
 const inAll = 16
-/** The uploads of one garage at once, however many accounts it has: three other garages always find room. */
+/**
+ * The maximum of parallel uploads of one garage, whatever its number of accounts: three other garages always have room.
+ */
 const perGarage = inAll / 4
 const retryAfterS = 5
 
@@ -17,7 +19,7 @@ type Sender = Pick<Actor, 'userId' | 'garageId'>
 const underWay = new Set<Sender>()
 
 /**
- * Takes one of the limited uploads, each of which holds a file on the disk.
+ * Reserves one of the limited uploads, each of which holds a file on the disk.
  * @returns the function that releases it
  * @throws AppError 429
  */
@@ -33,16 +35,14 @@ export function enter({ userId, garageId }: Sender): () => void {
   return () => void underWay.delete(uploader)
 }
 
-/**
- * The fewest bytes that an upload must bring in each of these spans: below that not even a small photo would arrive in
- * time.
- */
+/** The minimum of bytes per interval: below it not even a small photo would arrive in time. */
 export const leastBytes = 40 * 1024
 
 type Sending = { socket: { bytesRead: number; destroy: () => void }; complete: boolean }
 
 /**
- * Cuts off a client that sends a file a few bytes at a time: it is never silent, but would hold an upload for minutes.
+ * Disconnects a client that sends a file a few bytes at a time: it is never silent, but would hold an upload for
+ * minutes.
  * @returns the function that ends the watch
  */
 export function watchPace(req: Sending): () => void {
@@ -56,22 +56,25 @@ export function watchPace(req: Sending): () => void {
 }
 
 type SentForm = {
-  /** The files of a form, one after the other as they come in: each is there until the next one is asked for. */
+  /** The files of a form, one after the other as they arrive: each exists until the next one is requested. */
   files: AsyncIterable<Arrival>
-  /** All its fields, once the files have been read: also those that stand behind a file. */
+  /** All its fields, including those after a file, once the files are read. */
   fields: () => PartFields
 }
 
 const uploads = new WeakMap<Request, SentForm>()
 
-/** Whether this form was sent in parts, which may be photos. */
+/** Whether this form is multipart, possibly with photos. */
 export const isUpload = (req: Request): boolean => uploads.has(req)
 
-/** The files of a form that takes this upload. Reading them throws AppError 400 on the field where there is none; 413, 429, 503. */
+/**
+ * The files of a form that accepts this upload. Reading them throws AppError 400 on the field where there is none; 413,
+ * 429, 503.
+ */
 export const uploadOf = (req: Request, upload: Upload): SentForm => uploads.get(req) ?? withoutFiles(upload)
 
 /**
- * Parses the body of a form with photos: its fields stand first, so that it is judged as any form is before a photo is
+ * Parses the body of a form with photos: its fields come first, so that it is checked like any form before a photo is
  * read. The handler reads the photos; those of a refused form are not read.
  */
 export function uploadBody(deps: WebDeps): RequestHandler {
@@ -90,7 +93,7 @@ export function uploadBody(deps: WebDeps): RequestHandler {
   }
 }
 
-/** The fields of a form in parts, as far as its first file; undefined for any other form. */
+/** The fields of a multipart form before its first file; undefined for any other form. */
 export async function fieldsBeforeFiles(req: Request, res: Response): Promise<PartFields | undefined> {
   const upload = uploadAt(req)
   if (!upload) return undefined
@@ -99,7 +102,7 @@ export async function fieldsBeforeFiles(req: Request, res: Response): Promise<Pa
   return parts.leading
 }
 
-/** Parses the body of a call with one photo, which exists while the work is done, and fields wherever they stand. */
+/** Parses the body of a call with one photo, which exists during the work, and fields in any position. */
 export async function withPhoto<T>(
   deps: WebDeps,
   req: Request,
@@ -121,7 +124,7 @@ export async function withPhoto<T>(
   }
 }
 
-/** Begins an upload when the first file begins: fields, however slow, hold none. @throws AppError 429, 400, 413 */
+/** Begins an upload with the first file: slow fields do not hold one. @throws AppError 429, 400, 413 */
 async function begin(req: Request, res: Response, upload: Upload): Promise<{ parts: Parts; leave: () => void }> {
   const { userId, garageId } = actorOf(req)
   const parts = await openInTime(req, upload)
@@ -165,7 +168,7 @@ async function* inTurn(
   }
 }
 
-/** Saves the files as they arrive. An empty field sends a file without a name, and without a byte. */
+/** Saves the files as they arrive. Browsers send an empty field as a file without a name and content. */
 async function* saved(
   { limits, photos }: Pick<WebDeps, 'limits' | 'photos'>,
   req: Request,
@@ -179,7 +182,7 @@ async function* saved(
     if (!name && file.bytes === 0) await forget(file)
     else {
       count += 1
-      // The next bytes are not read while a photo is decoded: the sender is not to blame for that pause.
+      // The next bytes are not read while a photo is decoded: the sender did not cause that pause.
       req.socket.setTimeout(uploadMs)
       yield file
       req.socket.setTimeout(stalledMs)

@@ -1,7 +1,7 @@
 import type { ReadingChoice } from '../../../domain/imports/reading.ts'
 import { serveOrders } from '../../confined/serve-orders.ts'
 
-// The process in which imported files are read.
+// The process that reads imported files.
 if (process.send) {
   await serveOrders<ReadingChoice>(async () => {
     const { readContent } = await import('./read-content.ts')

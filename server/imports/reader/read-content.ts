@@ -11,7 +11,7 @@ export type ReadAnswer = ReadFile | { fault: FileFault; line?: number }
 /** Writes a piece of the rows: a line of JSON. */
 type Write = (piece: string) => Promise<void>
 
-/** Reads a file. Its rows are written as they come, its columns are the answer. */
+/** Reads a file. Its rows are written as they are read; its columns are the answer. */
 export async function readContent(content: Buffer, choice: ReadingChoice, write: Write): Promise<ReadAnswer> {
   try {
     const { rows, reading } = openFile(content, choice)
@@ -39,11 +39,11 @@ function holdsSomething(rows: Iterable<ReadRow>): boolean {
   return false
 }
 
-/** The characters of a piece, beyond which the next one begins. */
+/** The length of a piece in characters; a longer one is ended. */
 const pieceLength = 128 * 1024
 const pieceRows = 1000
 
-/** Writes rows in pieces by their size. @returns what the rows' generator returns */
+/** Writes rows in pieces by their size. @returns the return value of the rows' generator */
 async function written(rows: Generator<ReadRow, Layout>, write: Write): Promise<Layout> {
   let piece: string[] = []
   let length = 0

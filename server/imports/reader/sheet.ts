@@ -3,14 +3,14 @@ import { importLimits, RefusedFile } from '../../../domain/imports/file-limits.t
 import { dayOfNumber, type Place, placeOf, refuseFarCell } from '../../../domain/imports/sheet-cells.ts'
 import { readXml } from './xml.ts'
 
-/** What the cells of a sheet refer to. */
+/** The data of a workbook that the cells of a sheet refer to. */
 export type Shared = { texts: readonly string[]; dateStyles: readonly boolean[]; is1904: boolean }
 
 type Cell = Place & { type: string; style: number; value: string }
 
 /**
- * The rows of a sheet that hold something, as they are read. A cell stands where its address says, without one behind the cell before it;
- * what comes out of its order is refused, as is what lies too far, unless it is empty.
+ * The non-empty rows of a sheet, as they are read. A cell's place is its address; without one, it follows the cell
+ * before. A cell out of order is refused, and so is one beyond the limits, unless it is empty.
  * @throws RefusedFile
  */
 export function* rowsOfSheet(content: Uint8Array, shared: Shared): Generator<ReadRow> {
@@ -73,7 +73,7 @@ function numberOf(text: string): number {
   return Number(text)
 }
 
-/** A cell's text. A formula is the value that was saved with it, and is never computed; what it failed to compute is nothing. */
+/** A cell's text. For a formula it is the saved value, which is never computed again; an error value is empty. */
 function cellText({ type, style, value }: Cell, { texts, dateStyles, is1904 }: Shared): string {
   if (type === 's') return unescaped(texts[Number(value)] ?? '')
   if (type === 'e') return ''
@@ -85,7 +85,7 @@ function cellText({ type, style, value }: Cell, { texts, dateStyles, is1904 }: S
   return dateStyles[style] ? dayOfNumber(number, is1904) : String(number)
 }
 
-/** Excel writes signs that XML forbids, and line ends, as _x000D_. */
+/** Excel writes characters that XML forbids, and line ends, as _x000D_. */
 const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))

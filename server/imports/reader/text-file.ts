@@ -7,7 +7,7 @@ import { separatorOf, withoutNamedSeparator } from '../../../domain/imports/sepa
 
 type Decoded = Pick<ImportReading, 'encoding' | 'encodings'> & { text: string }
 
-/** Reads a text: its encoding and separator are found out unless they were chosen. @throws RefusedFile */
+/** Reads a text; its encoding and separator are detected unless they were chosen. @throws RefusedFile */
 export function openText(content: Buffer, choice: ReadingChoice) {
   refuseOtherFiles(content)
   const { text: whole, ...letters } = decoded(content, choice)
@@ -32,14 +32,14 @@ function refuseOtherFiles(content: Buffer): void {
     if (content.toString('latin1', 0, signature.length) === signature) throw new RefusedFile(fault)
 }
 
-/** Texts that are no table: a page, and what programs write for one another. */
+/** Refuses texts that are no table: HTML, JSON and similar formats. */
 function refuseOtherTexts(text: string): void {
   const head = text.slice(0, 1000).trimStart()
   if (/^<(!doctype|html|head|body|table|meta|style|div|\?xml|workbook)\b/i.test(head)) throw new RefusedFile('webPage')
   if (/^[{[]\s*("|[{[]\s*"|[}\]]\s*$)/.test(head)) throw new RefusedFile('otherFile')
 }
 
-/** Where zero bytes tell UTF-16 without its mark, or a file that is no text. */
+/** The part in which zero bytes show UTF-16 without its mark, or a file that is no text. */
 const headBytes = 64 * 1024
 
 function decoded(content: Buffer, { encoding: chosen }: ReadingChoice): Decoded {
@@ -52,7 +52,7 @@ function decoded(content: Buffer, { encoding: chosen }: ReadingChoice): Decoded 
   return { text: decode(bytes, encoding), encoding, encodings: encodingSamples({ ...letters, encoding }) }
 }
 
-/** UTF-16 by its mark, or by the zeros beside its Latin letters. */
+/** UTF-16, recognised by its mark, or by the zeros beside its Latin letters. */
 function wideEncoding(content: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const [first, second] = content
   if (first === 0xff && second === 0xfe) return 'utf-16le'

@@ -13,7 +13,7 @@ export type Workbook = {
   rows: (sheet: string) => Iterable<ReadRow>
 }
 
-/** Opens a workbook; a sheet is read as its rows are asked for. @throws RefusedFile */
+/** Opens a workbook; a sheet is read while its rows are requested. @throws RefusedFile */
 export function openWorkbook(content: Uint8Array): Workbook {
   const zip = openZip(content)
   if (!zip.has('xl/workbook.xml')) throw new RefusedFile('otherFile')
@@ -45,7 +45,7 @@ function readRelations(zip: ZipParts) {
   return found
 }
 
-/** The visible sheets in their order; charts are no sheets here. Of two with one name, the first. */
+/** The visible sheets in their order, without charts. If two have the same name, the first counts. */
 function readSheets(zip: ZipParts, parts: ReadonlyMap<string, string>) {
   const sheets = new Map<string, Sheet>()
   let is1904 = false
@@ -63,7 +63,7 @@ function readSheets(zip: ZipParts, parts: ReadonlyMap<string, string>) {
   return { sheets: [...sheets.values()], is1904 }
 }
 
-/** Which styles of cells show a number as a date. */
+/** The styles of cells that show a number as a date. */
 function readDateStyles(content: Uint8Array | undefined): boolean[] {
   const codes = new Map<number, string>()
   const dates: boolean[] = []
@@ -84,7 +84,7 @@ function readDateStyles(content: Uint8Array | undefined): boolean[] {
   return dates
 }
 
-/** The texts that cells share; of each as much as tells whether it is too long. */
+/** The texts shared by cells, each cut after the length that shows that it is too long. */
 function readSharedTexts(content: Uint8Array | undefined): string[] {
   const texts: string[] = []
   let [current, isText, isReading] = ['', false, false]

@@ -2,18 +2,18 @@ import { Parser } from 'saxen'
 import { importLimits, RefusedFile } from '../../../domain/imports/file-limits.ts'
 
 export type XmlHandlers = {
-  /** Names come without their prefix; `attribute` reads one of the element. */
+  /** Names are given without their prefix; `attribute` reads one of the element. */
   open: (name: string, attribute: (name: string) => string | undefined) => void
   close?: (name: string) => void
   text?: (text: string) => void
 }
 
-/** Large: what has no end yet is read again with each piece. */
+/** Large pieces, because an unfinished token is read again with each piece. */
 const pieceBytes = 4 * 1024 * 1024
 
 /**
- * Reads XML in pieces, and pauses behind each. Entities of the document's own are no entities here, and depth is bounded.
- * @throws RefusedFile unreadable, and what the handlers throw
+ * Reads XML in pieces, and pauses after each. The document's own entities are not supported, and depth is limited.
+ * @throws RefusedFile unreadable, and errors of the handlers
  */
 export function* readXml(content: Uint8Array, { open, close, text }: XmlHandlers): Generator<void> {
   const parser = new Parser()
@@ -45,14 +45,14 @@ export function* readXml(content: Uint8Array, { open, close, text }: XmlHandlers
   parser.end()
 }
 
-/** Reads XML whole. */
+/** Reads XML without pauses. */
 export function readWholeXml(content: Uint8Array, handlers: XmlHandlers): void {
   for (const _ of readXml(content, handlers));
 }
 
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** XML of workbooks is UTF-8, or UTF-16 with its mark. */
+/** The XML of workbooks is UTF-8, or UTF-16 with its mark. */
 function decoderOf([first, second]: Uint8Array): TextDecoder {
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le')
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be')

@@ -1,14 +1,14 @@
 import { unzipSync } from 'fflate'
 import { importLimits, RefusedFile } from '../../../domain/imports/file-limits.ts'
 
-/** The parts of a workbook, each unpacked when it is asked for, into a buffer of the size that was checked. */
+/** The parts of a workbook, each unpacked on demand, into a buffer of the size that was checked. */
 export type ZipParts = {
   has: (name: string) => boolean
   /** @throws RefusedFile unreadable */
   read: (name: string) => Uint8Array | undefined
 }
 
-/** Reads the list of a workbook's parts, which says how large each will be, and unpacks none. @throws RefusedFile */
+/** Reads the list of a workbook's parts, with their sizes, and unpacks none. @throws RefusedFile */
 export function openZip(content: Uint8Array): ZipParts {
   const names = new Map<string, string>()
   let [parts, bytes] = [0, 0]
@@ -24,7 +24,7 @@ export function openZip(content: Uint8Array): ZipParts {
     read: (name) => {
       const stored = names.get(keyOf(name))
       let isRead = false
-      // Of two parts with one name, the first.
+      // If two parts have the same name, the first counts.
       const isFirst = (one: string) => {
         if (isRead || one !== stored) return false
         isRead = true

@@ -3,7 +3,7 @@ import type { Refused, RenderAnswer } from './messages.ts'
 
 type Renderer = typeof import('./render.ts')
 
-// The process in which photos are decoded.
+// The process that decodes photos.
 if (process.send) {
   await serveOrders(async () => {
     const renderer = await import('./render.ts')

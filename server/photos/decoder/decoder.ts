@@ -14,7 +14,7 @@ type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heic'
 
 const headBytes = 16
 
-/** The kind of a file by its first bytes: its name and the type that a browser gives it say nothing. */
+/** The kind of a file by its first bytes: its name and the type sent by the browser are not reliable. */
 async function photoKind(path: string): Promise<PhotoKind | undefined> {
   const file = await open(path)
   try {
@@ -25,7 +25,7 @@ async function photoKind(path: string): Promise<PhotoKind | undefined> {
   }
 }
 
-/** The brands of HEIC as phones name them; AVIF, in the same container, is none of them. */
+/** The brands of HEIC used by phones; AVIF, in the same container, is not one of them. */
 const heicBrand = /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/
 
 function kindOf(head: string): PhotoKind | undefined {
@@ -45,7 +45,7 @@ const heicPhoto = () =>
 
 const tooLarge = (message: string) => () => new AppError(413, 'PHOTO_TOO_LARGE', { message })
 
-/** Refusals, each of which says how to send the photo all the same. */
+/** Refusals, each with advice on how to send the photo. */
 const refusals: Record<Refused, () => AppError> = {
   unreadable,
   tooSlow: () =>
@@ -61,12 +61,12 @@ const refusals: Record<Refused, () => AppError> = {
 
 type RenderedFile = { path: string; digest: string }
 
-/** A re-encoded photo, in files that the caller owns from now on; `width` and `height` are those of the large ones. */
+/** A re-encoded photo, in files that belong to the caller; `width` and `height` are those of the large ones. */
 export type Rendered = { width: number; height: number; files: Drawn<RenderedFile> }
 
 export type Decoder = {
   /**
-   * Decodes a photo, whatever it may be, in a process of its own, one at a time, garages in turn, and writes its
+   * Decodes a photo of any kind in a separate process, one at a time, alternating between garages, and writes its
    * images to `folder`.
    * @throws AppError 415 PHOTO_UNREADABLE, 413 PHOTO_TOO_LARGE
    * @throws StorageFull
@@ -115,7 +115,7 @@ async function rendered(answer: RenderAnswer, folder: string): Promise<Rendered>
   }
 }
 
-/** Writes an image. It is named here, not by the process that decoded it, whose word is not trusted. */
+/** Writes an image. It is named here, because the process that decoded it is not trusted. */
 async function writeImage(path: string, content: Buffer): Promise<RenderedFile> {
   await writeFile(path, content, { mode: 0o600 })
   return { path, digest: createHash('sha256').update(content).digest('hex') }

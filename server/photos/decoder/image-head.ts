@@ -1,9 +1,9 @@
 import { limits } from '../../../domain/limits.ts'
 
-/** The head of a picture; `depth` in the words of libvips. */
+/** The header of an image; `depth` as libvips calls it. */
 export type Head = { width: number; height: number; channels: number; depth: string }
 
-/** Why a photo is not decoded, from its head alone. */
+/** The reason, found in its header alone, why a photo is not decoded. */
 export type TooLarge = 'pixels' | 'side' | 'bytes'
 
 const bytesOfDepth: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 }
@@ -11,8 +11,8 @@ const bytesOfDepth: Record<string, number> = { uchar: 1, char: 1, ushort: 2, sho
 const bytesElse = 8
 
 /**
- * Why a photo is too large. The last rule counts the decoded bytes, which a file does not show: a hundred kilobytes
- * may hold 60 million pixels.
+ * The reason why a photo is too large. The last rule counts the decoded bytes, which differ from the file's size: a
+ * hundred kilobytes may contain 60 million pixels.
  */
 export function tooLarge({ width, height, channels, depth }: Head): TooLarge | undefined {
   const pixels = width * height

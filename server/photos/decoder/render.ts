@@ -6,7 +6,7 @@ import type { Drawn, Size } from './messages.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
-// Whatever the content says it is, no other format is ever decoded: no SVG, no GIF, no TIFF, no PDF.
+// No other format is ever decoded, whatever the content claims to be: no SVG, no GIF, no TIFF, no PDF.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -16,7 +16,7 @@ export type Pixels = { data: Buffer; info: OutputInfo }
 
 const sides: Record<Size, number> = { large: largeSide, small: smallSide }
 
-/** Reads the head of a photo and nothing behind it. */
+/** Reads only the header of a photo. */
 export async function refusalOf(photo: Buffer): Promise<TooLarge | undefined> {
   const { width, height, channels, depth } = await sharp(photo, { limitInputPixels: false }).metadata()
   return tooLarge({ width, height, channels, depth })
@@ -33,7 +33,7 @@ export function pixelsOf(photo: Buffer): Promise<Pixels> {
     .toBuffer({ resolveWithObject: true })
 }
 
-/** Encodes the images in both sizes and both forms: they hold pixels, and nothing else of the photo. */
+/** Encodes the images in both sizes and both formats: they contain pixels, and no other data of the photo. */
 export async function draw(pixels: Pixels): Promise<Drawn<string>> {
   return { large: await drawAt(pixels, sides.large), small: await drawAt(pixels, sides.small) }
 }

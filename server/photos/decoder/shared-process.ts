@@ -10,10 +10,10 @@ import {
 import { createTurns } from '../../confined/turns.ts'
 import type { RenderAnswer } from './messages.ts'
 
-/** How long one photo may take, and how long the process stays idle before it ends. */
+/** The longest time for one photo, and the idle time after which the process ends. */
 export type Times = { answerMs: number; quietMs: number }
 
-/** The decoder of photos: they lie in libvips’ memory, the engine itself needs little. */
+/** The decoder of photos: its memory is in libvips, so the engine itself needs little. */
 export const decoderProgram: ConfinedProgram = {
   name: 'The decoder of photos',
   script: new URL('child.ts', import.meta.url),
@@ -23,7 +23,7 @@ export const decoderProgram: ConfinedProgram = {
   options: ['--max-semi-space-size=1', '--v8-pool-size=1'],
 }
 
-/** Keeps a process while it is used, and asks it one photo at a time, each garage in its turn. */
+/** Keeps a process while it is used, and sends it one photo at a time, alternating between garages. */
 export function sharedProcess({ answerMs, quietMs }: Times) {
   let current: ConfinedProcess | undefined
   let quiet: NodeJS.Timeout | undefined
@@ -37,13 +37,13 @@ export function sharedProcess({ answerMs, quietMs }: Times) {
   const ask = async (source: string, { onSpent }: Asker) => {
     clearTimeout(quiet)
     const { size: bytes } = await stat(source)
-    // Asked right after the check whether it lives: the end of a process is reported once.
+    // Called right after the check that it runs: the end of a process is reported once.
     if (!current || current.isGone()) current = await startProcess(decoderProgram)
     const from = performance.now()
     try {
       return (await current.ask({ path: source, bytes }, {}, answerMs)) as RenderAnswer
     } catch (error) {
-      // The channel may break some time before the process's end is reported: it is not used any more.
+      // The channel may break before the process's end is reported: it is not used again.
       end()
       throw error
     } finally {
@@ -52,13 +52,13 @@ export function sharedProcess({ answerMs, quietMs }: Times) {
     }
   }
   return {
-    /** Decodes the photo at the path `source`, read when its turn comes. */
+    /** Decodes the photo at the path `source`, which is read when its turn comes. */
     ask: (source: string, asker: Asker) => turn(asker.garageId, () => twice(() => ask(source, asker))),
     end,
   }
 }
 
-/** Tries a photo twice: it may not have been the photo that ended the process; one that does again is unreadable. */
+/** Tries a photo twice: another photo may have ended the process. If it ends again, the photo is unreadable. */
 async function twice(ask: () => Promise<RenderAnswer>): Promise<RenderAnswer> {
   try {
     return await ask().catch((error) => (error instanceof ProcessDied ? ask() : Promise.reject(error)))

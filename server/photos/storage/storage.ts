@@ -9,29 +9,29 @@ import { isFull } from '../../runtime/disk-full.ts'
 /** The two encodings in which each size of a photo is stored. */
 export type Form = 'webp' | 'jpeg'
 
-/** The name of what is stored, a photo or an archive of a garage: its garage, and the SHA-256 of its bytes in hexadecimal. */
+/** The name of a stored photo or archive: its garage, and the SHA-256 of its bytes in hexadecimal. */
 export type PhotoName = { garageId: string; digest: string; form: Form | 'zip' }
 
 export type StoredPhoto = PhotoName & { bytes: number; writtenAt: Date }
 
-/** Where the bytes of photos are, apart from the database. */
+/** The storage of the bytes of photos, apart from the database. */
 export type PhotoStorage = {
   /**
-   * Stores the file at `path`, which may be gone afterwards. Once it returns, the bytes are safe; before, nobody sees
-   * them. Storing again renews the file's time.
+   * Stores the file at `path`, which may be deleted afterwards. Once it returns, the bytes are safe; before, nobody
+   * sees them. Storing again renews the file's time.
    * @throws StorageFull
    */
   put: (name: PhotoName, path: string) => Promise<void>
   has: (name: PhotoName) => Promise<boolean>
-  /** Opens a photo; undefined when there is none. A caller that does not read it to its end destroys it. */
+  /** Opens a photo; undefined when there is none. A caller that does not read all of it must destroy it. */
   read: (name: PhotoName) => Promise<{ bytes: number; content: Readable } | undefined>
   /** Lists all photos, garage by garage. */
   list: () => AsyncIterable<StoredPhoto>
-  /** Removes photos; a missing one is no fault. */
+  /** Removes photos; a missing one is no error. */
   remove: (names: PhotoName[]) => Promise<void>
 }
 
-/** There is no room for a photo; nothing of it was kept. */
+/** There is no room for a photo; no part of it was stored. */
 export class StorageFull extends Error {
   override name = 'StorageFull'
 }
@@ -42,14 +42,14 @@ const forms: Record<string, PhotoName['form']> = { webp: 'webp', jpg: 'jpeg', zi
 /** The path of a photo in a folder, or its key in a bucket: `<garage>/<digest>.webp`. */
 export const pathOf = ({ garageId, digest, form }: PhotoName): string => `${garageId}/${digest}.${endings[form]}`
 
-/** @returns undefined for what is no photo or archive of ours */
+/** @returns undefined for any path that is not a photo or archive of ours */
 export function nameOf(path: string): PhotoName | undefined {
   const [, garageId, digest, ending = ''] = /^([\da-f-]{36})\/([\da-f]{64})\.(webp|jpg|zip)$/.exec(path) ?? []
   const form = forms[ending]
   return garageId && digest && form ? { garageId, digest, form } : undefined
 }
 
-/** Stores photos as files of one folder: written under a temporary name, on the disk before they get their own. */
+/** Stores photos as files of one folder: written under a temporary name, and renamed once they are on the disk. */
 export function fileStorage(folder: string): PhotoStorage {
   const at = (name: PhotoName) => join(folder, pathOf(name))
   return {
@@ -66,7 +66,7 @@ export function fileStorage(folder: string): PhotoStorage {
   }
 }
 
-/** The extension of pending files; the nightly purge removes what a dead server left. */
+/** The extension of pending files; the nightly purge removes those of dead servers. */
 export const pendingEnding = '.part'
 
 async function putFile(from: string, to: string): Promise<void> {
@@ -118,7 +118,7 @@ type Library = typeof import('@aws-sdk/client-s3')
 type Opened = { s3: Library; client: S3Client }
 
 const contentTypes = { webp: 'image/webp', jpeg: 'image/jpeg', zip: 'application/zip' }
-/** The most keys that one request may delete. */
+/** The maximum of keys that one request may delete. */
 const removedAtOnce = 1000
 
 /** Stores photos as objects of a bucket, which several servers share. The client is loaded with the first photo. */
@@ -169,10 +169,10 @@ export function bucketStorage(settings: Settings): PhotoStorage {
   }
 }
 
-/** The size above which an object is sent in parts of that size: Amazon takes no more than 5 GB in one. */
+/** The size of parts; a larger object is sent in several. Amazon accepts 5 GB at most in one. */
 export const partBytes = 64 * 1024 * 1024
 
-/** Sends a file part after part; of a file that did not arrive whole nothing is kept. */
+/** Sends a file in parts; if it fails, no part is stored. */
 async function putInParts(
   { s3, client }: Opened,
   object: { Bucket: string; Key: string; ContentType: string },
@@ -209,7 +209,7 @@ async function openClient({ photosUrl, photosAccessKey, photosSecretKey }: Setti
   const endpoint = searchParams.get('endpoint')
   const region = searchParams.get('region')
   const client = new s3.S3Client({
-    // Other providers than Amazon have no host for each bucket, and not all know its newer checksums.
+    // Other providers than Amazon have no host for each bucket, and some do not know its newer checksums.
     ...(endpoint && {
       endpoint,
       forcePathStyle: true,
@@ -241,7 +241,7 @@ function bucketUnlessMissing(error: unknown): undefined {
   throw error
 }
 
-/** Turns a full bucket into StorageFull: 507, and other providers' codes for a used-up quota. */
+/** Turns the errors of a full bucket into StorageFull: 507, and other providers' codes for a used-up quota. */
 function refuseWhenFull(error: unknown): never {
   const { name } = error as Error
   const isFull = statusOf(error) === 507 || /quota|storagefull|insufficientstorage|entitytoolarge/i.test(name)

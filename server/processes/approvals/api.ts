@@ -113,5 +113,5 @@ export function publicApprovalsApi(deps: WebDeps): Handlers<keyof typeof publicA
   }
 }
 
-/** Headers of answers whose address is the key. */
+/** Headers of answers with a secret address. */
 const uncached = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }

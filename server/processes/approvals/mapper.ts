@@ -89,6 +89,6 @@ export function toWithdrawal(approval: PublicApproval): PublicWithdrawal {
   return picked(publicWithdrawalSchema, { ...approval, lines })
 }
 
-/** The state at this moment: an approval that nobody answered in time is expired, whether or not that was noted. */
+/** The current state: an approval that was not answered in time has expired, even if that is not recorded yet. */
 export const stateOf = ({ state, expires_at }: Pick<LockedApproval, 'state' | 'expires_at'>, now: Date) =>
   stateAt({ state, expiresAt: expires_at }, now)

@@ -23,13 +23,13 @@ import { approvalsOf, repeatAfterPurge } from './store.ts'
 const columns = `
   p.approval_state, p.approval_until, p.approval_outcome, p.approval_accepted_cents, p.approval_total_cents,
   p.approval_count, p.pending_answers`
-/** The status is a column of every row already. */
+/** The status is already a column of every row. */
 type ApprovalsRow = Selected<ProcessTables, typeof columns> & Pick<Row<'processes'>, 'status'>
 
 const publicColumns = 'p.approval_state, p.approval_until'
 type PublicRow = Selected<ProcessTables, typeof publicColumns>
 
-/** The part of a process that holds its approvals. */
+/** The part of a process for its approvals. */
 export const approvalsPart = {
   row: { columns, fields: (row: ApprovalsRow) => ({ approval: lastOf(row), ...pendingOf(row) }) },
   detail: {
@@ -55,13 +55,13 @@ function pendingOf({ pending_answers, status }: ApprovalsRow) {
   return { pendingAnswer: pendingAnswers[0] ?? null, pendingAnswers }
 }
 
-/** Whether an answer is awaited, and not too late. */
+/** Whether an answer is awaited, and still in time. */
 const isAsked = ({ approval_state, approval_until }: PublicRow, now: Date): boolean =>
   approval_state === 'asked' && approval_until !== null && approval_until > instantOf(now)
 
 type Exported = CallAnswer<'GET /clients/:id/export'>['processes'][number]['approvals'][number]
 
-/** The exported approvals of these processes, with their log and the photos that were shown. */
+/** The exported approvals of these processes, with their log and the shown photos. */
 async function exportedApprovals(tx: TenantRead, processIds: string[], now: Date) {
   const rows: LockedApproval[] = await tx
     .from('approvals')
@@ -108,7 +108,7 @@ const imageOf = (
 
 const sealedColumns = ['id', 'process_id', 'title', 'content', 'answered_by', 'accepted_cents', 'sealed_at'] as const
 
-/** Sealed approvals, whose process or client is gone, the latest first; only administrators see them. */
+/** Sealed approvals, whose process or client was deleted, latest first; only administrators see them. */
 export async function listSealed(tx: TenantRead, page: number): Promise<SealedApprovalList> {
   const pageSize = limits.clientPageSize
   const sealed = () => tx.from('approvals').where('garage_id', tx.garageId).whereNotNull('sealed_at')
@@ -124,7 +124,7 @@ export async function listSealed(tx: TenantRead, page: number): Promise<SealedAp
   return { items: rows.map(toSealed), page, pageSize, total, pages: pageCount(total, pageSize) }
 }
 
-/** A sealed approval; the sealing is the last change of its row. */
+/** A sealed approval. Sealing is the last change of its row. */
 function toSealed(row: Pick<Row<'approvals'>, (typeof sealedColumns)[number]>): SealedApproval {
   const { marque = null, modele = null, plaque = null } = row.content === null ? {} : readSnapshot(row.content)
   const sealedAt = row.sealed_at ?? instantOf(new Date(0))
@@ -143,9 +143,10 @@ function toSealed(row: Pick<Row<'approvals'>, (typeof sealedColumns)[number]>): 
 type Gone = { id: string; process_id: string }
 
 /**
- * Removes sealed approvals of which nobody has to prove anything any more, as nothing happened to them for that long.
- * The log goes first, by the clock of the database alone; a log that the database keeps also keeps its approval.
- * @returns how many
+ * Removes sealed approvals that are no longer needed as a proof, because nothing has happened to them for the retention
+ * period. The log is deleted first, by the database's own clock; if the database refuses to delete a log, its approval
+ * stays too.
+ * @returns the number of removed approvals
  */
 export async function purgeApprovals(tx: TenantTx, before: Date): Promise<number> {
   const over = await tx.raw<Gone>(
@@ -168,7 +169,7 @@ export async function purgeApprovals(tx: TenantTx, before: Date): Promise<number
   return repeatWithout(tx, removedRows)
 }
 
-/** Removes approval drafts never sent, of work that ended before then. @returns how many */
+/** Removes unsent approval drafts of work that ended before then. @returns the number of removed drafts */
 export async function purgeDrafts(tx: TenantTx, before: Date): Promise<number> {
   const removedRows = await tx.raw<Gone>(
     `delete from approvals a using processes p

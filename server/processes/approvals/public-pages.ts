@@ -26,9 +26,9 @@ import { type Door, type OpenApproval, type OpenedLink, openImage, openLink } fr
 import { renounceApproval } from './withdrawal/renounce.ts'
 
 /**
- * Pages on which a customer reads and answers. No session, no cookie, no script: the key in the address is all that
- * says who one is. A form of another site is refused where the browser tells; one that hides its origin, as our own do
- * here (no-referrer), is let through: nobody writes such a form without the key.
+ * Pages on which a customer reads and answers. There is no session, cookie or script: the key in the address is the
+ * only identification. A form of another site is refused if the browser says so. A form without an origin, like our own
+ * here (no-referrer), is accepted: nobody can write one without the key.
  */
 export function publicApprovalPages(deps: WebDeps): Router {
   const pages = Router()
@@ -44,7 +44,7 @@ export function publicApprovalPages(deps: WebDeps): Router {
     await page(req, res, 'publicApproval', { approval: open.approval, token: req.params.token })
   })
 
-  // The address to which a form was sent, opened again: the request, or its outcome.
+  // The address that a form was sent to may be opened again: it shows the request, or its outcome.
   for (const { path } of [publicApprovalReview, publicApprovalAnswer, publicApprovalCallback])
     pages.get(path, (req, res) => res.redirect(303, publicApproval.href({ token: req.params.token })))
 
@@ -66,7 +66,7 @@ export function publicApprovalPages(deps: WebDeps): Router {
     if (open) await backAfter(deps, req, res, '#rappel', () => askCallback(deps, open.target, requestSource(req)))
   })
 
-  // The keys of an agreement renounce nothing: they lead to the withdrawal's own address, also those of mails sent before it had one.
+  // The key of an agreement cannot withdraw it: it redirects to the withdrawal's own address, also from older mails.
   pages.all(routes.publicApprovalRenounce.path, async (req: Sent, res) => {
     const open = await openOrSayLost(deps, req, res, 'way to withdrawal')
     const token = open?.approval.withdrawalToken
@@ -104,7 +104,7 @@ const uncached: RequestHandler = (_req, res, next) => {
 /** A request with the token in its address. */
 type Sent = Request<{ token: string }>
 
-/** What the link opens; undefined where that is over, as its holder has been answered already. */
+/** The content behind a link; undefined if it has expired, because that page was already sent. */
 async function openOrSayLost(deps: WebDeps, req: Sent, res: Response, door?: Door): Promise<OpenApproval | undefined> {
   const openedLink = await followLink(deps, req.params.token, req.ip ?? null, door)
   if (openedLink.state === 'open') return openedLink
@@ -112,7 +112,7 @@ async function openOrSayLost(deps: WebDeps, req: Sent, res: Response, door?: Doo
   return undefined
 }
 
-/** Tells the holder of a dead link what has become of it, and whom to ask. */
+/** Answers the holder of an invalid link with its state, and with the garage to contact. */
 async function answerLost(req: Sent, res: Response, opened: Exclude<OpenedLink, OpenApproval>): Promise<void> {
   if (opened.state === 'unknown') return res.redirect(303, routes.expiredLink.href())
   const { why, garage } = opened
@@ -121,7 +121,7 @@ async function answerLost(req: Sent, res: Response, opened: Exclude<OpenedLink, 
 
 const givenTo = (req: Sent, { approval }: OpenApproval): AnswerInput => givenIn(req.body ?? {}, approval.lines)
 
-/** Shows the request again where it cannot be answered. @returns whether it was */
+/** Shows the request again if it cannot be answered. @returns whether it did */
 async function isRefused(req: Sent, res: Response, open: OpenApproval): Promise<boolean> {
   const { approval } = open
   const { token } = req.params
@@ -140,7 +140,7 @@ async function isRefused(req: Sent, res: Response, open: OpenApproval): Promise<
 const isIncomplete = (approval: PublicApproval, given: AnswerInput): boolean =>
   unanswered(approval.lines, given.answers).length > 0 || isPartsChoiceMissing(approval, given)
 
-/** Takes the answer, once for a form sent twice; of several at once the first one holds. */
+/** Records the answer, once for a form sent twice; of several at the same time the first one counts. */
 async function takeAnswer(deps: WebDeps, req: Sent, res: Response, open: OpenApproval): Promise<void> {
   const { approval, target } = open
   const submittedAnswers = givenTo(req, open)
@@ -151,7 +151,7 @@ async function takeAnswer(deps: WebDeps, req: Sent, res: Response, open: OpenApp
     partsChoice: submittedAnswers.parts,
     version: req.body?.version,
   })
-  // An answered approval may have been answered by this very form, sent twice: its key tells.
+  // The answer may come from this same form, sent twice: its key shows it.
   if ((approval.state === 'sent' || !form.ok) && (await isRefused(req, res, open))) return
   if (!form.ok) {
     const props = { approval, token: req.params.token, given: submittedAnswers, issues: form.issues }
@@ -162,7 +162,10 @@ async function takeAnswer(deps: WebDeps, req: Sent, res: Response, open: OpenApp
   await backAfter(deps, req, res, '', () => giveAnswer(deps, target, answering))
 }
 
-/** Takes the customer's withdrawal, and goes to its receipt; of several at once, and of a form sent twice, the first one holds. */
+/**
+ * Records the customer's withdrawal, and redirects to its receipt. If several arrive at the same time, or a form is
+ * sent twice, the first one counts.
+ */
 async function takeWithdrawal(deps: WebDeps, req: Sent, res: Response, open: OpenApproval) {
   const { token } = req.params
   const form = parseForm(renounceForm, req.body ?? {})
@@ -178,7 +181,7 @@ async function takeWithdrawal(deps: WebDeps, req: Sent, res: Response, open: Ope
   res.redirect(303, routes.publicWithdrawal.href({ token }))
 }
 
-/** Goes back to the page after the work; where somebody was quicker, it shows what they did. */
+/** Goes back to the page after the work. If another answer was first, the page shows it. */
 async function backAfter(deps: WebDeps, req: Sent, res: Response, anchor: string, work: () => Promise<unknown>) {
   const { token } = req.params
   try {

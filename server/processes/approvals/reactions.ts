@@ -6,7 +6,7 @@ import { notify } from '../../notifications/notifications.ts'
 import { metadataOf, type NewsRow, newsColumns } from '../row/news.ts'
 import { fromProcesses } from '../row/rows.ts'
 
-/** Notifies the garage of what was asked of the customer, and of their answer. */
+/** Notifies the garage of a request to the customer, and of their answer. */
 export async function notifyOfApproval(
   tx: TenantTx,
   author: Author,

@@ -26,7 +26,7 @@ import { findTokenTarget, type TokenTarget } from './request/links.ts'
 import type { ApprovalTarget, LockedApproval } from './row.ts'
 import { approvalRow } from './store.ts'
 
-/** The ids of an approval and its process, as an address names them. */
+/** The ids of an approval and its process in an address. */
 type Address = { id: string; approvalId: string }
 export type ApprovalRequest = PageRequest<Address>
 
@@ -38,7 +38,7 @@ export async function findApproval(tx: TenantRead, { actor, params }: ApprovalRe
   return row
 }
 
-/** Reads an approval with its process and what the customer is shown of it. @throws AppError 404 */
+/** Reads an approval with its process and the customer's view of it. @throws AppError 404 */
 export async function readStanding(tx: TenantRead, { actor, deps, params }: ApprovalRequest) {
   const now = deps.now()
   const [process, row] = await Promise.all([
@@ -48,7 +48,7 @@ export async function readStanding(tx: TenantRead, { actor, deps, params }: Appr
   return { process, approval: toApproval(row, now), seen: await previewOf(tx, row, now) }
 }
 
-/** What a link opens: nothing, an approval that is over, or what its holder is shown. */
+/** The content behind a link: nothing, an approval that is over, or the view of its holder. */
 export type OpenedLink =
   | { state: 'unknown' }
   | { state: 'over'; why: 'expired' | 'withdrawn'; garage: PublicApproval['garage'] }
@@ -63,7 +63,7 @@ type Opening = {
   now: () => Date
 }
 
-/** What is opened: the agreement by a key of its own, its withdrawal by its own key, or the address of the latter by one of the former. */
+/** The purpose of a customer's token: the agreement, its withdrawal, or a redirection from the first to the second. */
 export type Door = 'approval' | 'withdrawal' | 'way to withdrawal'
 
 export async function openLink(opening: Opening, token: unknown, door: Door = 'approval'): Promise<OpenedLink> {
@@ -95,21 +95,24 @@ async function openTarget(
   return { state: 'open', target, approval, snapshot }
 }
 
-/** Whether an answer was shown for long enough: the customer has the receipt. */
+/** Whether an answer has been shown for the full period: the customer still has the receipt. */
 const isForgotten = ({ answered_at }: LockedApproval, now: Date): boolean =>
   answered_at !== null && now.getTime() - Date.parse(answered_at) > limits.approvalShownDays * limits.dayMs
 
-/** Whether the page of a withdrawal is shown: as long as the right runs, and with its receipt as long as its key is kept. */
+/**
+ * Whether the page of a withdrawal is shown: during the withdrawal period, and with its receipt until its key is
+ * deleted.
+ */
 const isWithdrawalShown = (row: LockedApproval, now: Date): boolean =>
   row.withdrawal_until !== null &&
   (row.renounced_at !== null ||
     row.withdrawal_until >= instantOf(now) ||
     (row.sealed_at === null && !isForgotten(row, now)))
 
-/** What there is only once an answer was given. */
+/** The properties that exist only after an answer. */
 const beforeAnswer = { digest: null, trackingToken: null, withdrawalToken: null, receiptTo: null, mayRenounce: false }
 
-/** What the customer of an answered approval may go on with: its digest, the page of the work, the receipt. */
+/** The properties for the customer after an answer: the digest, the tracking page, the receipt. */
 async function afterAnswer(
   tx: TenantRead,
   row: LockedApproval,
@@ -132,7 +135,7 @@ async function afterAnswer(
   }
 }
 
-/** What the customer is shown; of a draft, what they would be shown if it were sent now, with the draft's version. */
+/** The customer's view; for a draft, the view if it were sent now, with the draft's version. */
 async function previewOf(tx: TenantRead, row: LockedApproval, now: Date): Promise<PublicApproval> {
   if (row.content !== null) return { ...toPublic(row, readSnapshot(row.content)), version: '', ...beforeAnswer }
   const { snapshot } = await takeSnapshot(tx, row)
@@ -147,8 +150,7 @@ export const openImage = ({ target, snapshot }: OpenApproval, requestedPhoto: As
   imageOf(target.garageId, photoIn(snapshot, requestedPhoto), requestedPhoto)
 
 /**
- * A photo as it was when it was shown, whatever has become of it since; or the document of an answer that was
- * recorded.
+ * A photo as it was shown, even if it was removed since; or the photo of a recorded answer.
  * @throws AppError 404
  */
 export async function approvalImage(

@@ -2,7 +2,7 @@ import type { Answers } from '../../../domain/approvals/approval.ts'
 import type { NewLine } from '../../../domain/approvals/approval-form.ts'
 import type { Maybe, Row, Selected } from '../../database/tenant.ts'
 
-/** A line as it is stored in a draft and in a snapshot. */
+/** A line as a draft or a snapshot stores it. */
 export type StoredLine = NewLine & { id: string }
 
 /** A row whose lock is held, or a row read whole. */

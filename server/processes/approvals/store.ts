@@ -17,7 +17,7 @@ const approvals = (tx: TenantRead, selected: string) =>
     .where('q.garage_id', tx.garageId)
     .select(tx.sql(selected))
 
-/** The approvals of a process, the oldest first; sealed ones only for administrators. */
+/** The approvals of a process, oldest first; sealed ones only for administrators. */
 export async function approvalsOf(tx: TenantRead, processId: string, viewer: Viewer, now: Date): Promise<Approval[]> {
   const rows: ApprovalRow[] = await approvals(tx, approvalColumns)
     .where('q.process_id', processId)
@@ -28,7 +28,7 @@ export async function approvalsOf(tx: TenantRead, processId: string, viewer: Vie
 /** An approval's row, with its author. */
 type WholeApproval = LockedApproval & Pick<ApprovalRow, 'author_prenom' | 'author_nom'>
 
-/** @throws AppError 404, also on what is sealed for whoever is no administrator */
+/** @throws AppError 404, also on a sealed one for a person who is no administrator */
 export async function approvalRow(
   tx: TenantRead,
   { processId, approvalId }: ApprovalTarget,
@@ -55,21 +55,21 @@ export async function lockApproval(tx: TenantTx, { processId, approvalId }: Appr
   return row
 }
 
-/** Locks an approval that was sent and has no answer, in time or not. @throws AppError 404; 409 APPROVAL_NOT_SENT */
+/** Locks a sent approval without an answer, in time or not. @throws AppError 404; 409 APPROVAL_NOT_SENT */
 export async function lockUnanswered(tx: TenantTx, target: ApprovalTarget): Promise<LockedApproval> {
   const approval = await lockApproval(tx, target)
   if (approval.state !== 'sent' && approval.state !== 'expired') throw conflict('APPROVAL_NOT_SENT')
   return approval
 }
 
-/** Locks an approval that still waits for an answer, in time. @throws AppError 404; 409 APPROVAL_NOT_SENT */
+/** Locks an approval that awaits an answer, in time. @throws AppError 404; 409 APPROVAL_NOT_SENT */
 export async function lockSent(tx: TenantTx, target: ApprovalTarget, now: Date): Promise<LockedApproval> {
   const approval = await lockApproval(tx, target)
   if (stateOf(approval, now) !== 'sent') throw conflict('APPROVAL_NOT_SENT')
   return approval
 }
 
-/** Locks the approval of this process that was sent and has no answer, in time or not. */
+/** Locks the sent approval of this process that has no answer, in time or not. */
 export async function lockSentOf(tx: TenantTx, processId: string): Promise<LockedApproval | undefined> {
   return tx
     .from('approvals')
@@ -126,12 +126,12 @@ export async function countApprovals(tx: TenantRead, processId: string): Promise
   return Number(row?.count)
 }
 
-/** Repeats on the process's row how many approvals it has, and the state of the last one that was sent or answered. */
+/** Copies to the process's row the number of its approvals, and the state of the last one that was sent or answered. */
 export async function repeatApproval(tx: TenantTx, processId: string, now: Date): Promise<void> {
   await saveRepeated(tx, processId, { updated_at: now })
 }
 
-/** Repeats the counts on the process's row after a purge, without touching its date of change. */
+/** Copies the counts to the process's row after a purge, without changing its date. */
 export const repeatAfterPurge = (tx: TenantTx, processId: string): Promise<void> => saveRepeated(tx, processId, {})
 
 async function saveRepeated(tx: TenantTx, processId: string, more: { updated_at?: Date }): Promise<void> {
@@ -155,7 +155,7 @@ async function saveRepeated(tx: TenantTx, processId: string, more: { updated_at?
     })
 }
 
-/** The columns that tell the lists the last answer; empty while there is none. */
+/** The columns with the last answer for lists; empty while there is none. */
 type LastAnswer = Pick<LockedApproval, 'lines' | 'answers' | 'accepted_cents' | 'renounced_at'>
 
 function outcomeColumns(last: LastAnswer | undefined) {
@@ -171,7 +171,7 @@ function outcomeColumns(last: LastAnswer | undefined) {
 
 type AnsweredRow = { process_id: string; lines: StoredLine[]; answers: Answers; answered_at: Instant }
 
-/** The answered approvals of a car; nothing is read of processes that repeat that they have none. */
+/** The answered approvals of a car; processes without approvals are skipped by their copied count. */
 const answeredOn = `
   select q.process_id, q.lines, q.answers, q.answered_at
   from processes p
@@ -179,7 +179,7 @@ const answeredOn = `
   where p.garage_id = :garageId and p.car_id = :carId and p.approval_count > 0
   order by q.answered_at desc, q.id`
 
-/** The work about safety that was refused on this car, the latest first. */
+/** The refused work about safety on this car, latest first. */
 export async function refusedWorkOn(tx: TenantRead, carId: string): Promise<RefusedWork[]> {
   const rows = await tx.raw<AnsweredRow>(answeredOn, { garageId: tx.garageId, carId })
   return rows.flatMap(({ process_id: processId, lines, answers, answered_at }) =>

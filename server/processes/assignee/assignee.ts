@@ -31,15 +31,15 @@ async function saveAssignee(tx: TenantTx, processId: string, assignee_id: string
   await tx.from('processes').where({ garage_id: tx.garageId, id: processId }).update({ assignee_id, updated_at: now })
 }
 
-/** Removes somebody's assignments. The cars did not change: since when they stand is left as it is. */
+/** Removes somebody's assignments. The processes themselves did not change, so their date of change stays. */
 async function forgetAssignee(tx: TenantTx, userId: string): Promise<void> {
   await tx.from('processes').where({ garage_id: tx.garageId, assignee_id: userId }).update({ assignee_id: null })
 }
 
 /**
- * Assigns a process, to oneself or another person, or to nobody. Locks the person before the process, as whoever
- * removes an account does.
- * @throws AppError 404; 400 on who does not work here; 403 on what is not theirs to give; 409 ALREADY_TAKEN
+ * Assigns a process, to oneself, to another person, or to nobody. Locks the person before the process, in the same
+ * order as deleting an account.
+ * @throws AppError 404; 400 on a person of another garage; 403 without the right to assign; 409 ALREADY_TAKEN
  */
 export async function assignProcess(
   tx: TenantTx,
@@ -61,7 +61,7 @@ export async function assignProcess(
   }
 }
 
-/** Removes the assignments of somebody who may no longer sign in. */
+/** Removes the assignments of a person who may no longer sign in. */
 export const giveBackProcesses: Before<'employee.leave'> = (tx, _, { id }) => forgetAssignee(tx, id)
 
 async function alreadyTaken(tx: TenantTx, userId: string) {

@@ -1,9 +1,9 @@
 import type { DayFilter } from '../../../domain/processes/day-filters.ts'
 import type { DayGroup } from '../../../domain/processes/day-groups.ts'
 
-// The groups of the day (`domain/processes/day-groups.ts`) as SQL conditions on `p`, the process. Each condition repeats the
-// text of an index of migration 0031 or 0055, so that PostgreSQL can use that index. The caller binds :today, :tomorrow,
-// :idleBefore and :userId.
+// The groups of the day (`domain/processes/day-groups.ts`) as SQL conditions on `p`, the process. Each condition has
+// the text of an index of migration 0031 or 0055, so that PostgreSQL can use that index. The caller binds :today,
+// :tomorrow, :idleBefore and :userId.
 
 /** The latest change of a process: « Nothing happened since. » */
 export const touched = 'greatest(p.updated_at, p.start_date)'
@@ -25,12 +25,12 @@ export const filterSql: Record<DayFilter, string> = {
   approvalReceived: `${open} and p.approval_state = 'received'`,
 }
 
-/** A part of a group: rows that one index holds together, in its order. */
+/** A part of a group: rows of a single index, in its order. */
 export type Part = { where: string; by: string }
 
 /**
- * A group as the board and the list ask for it. `all` is whatever belongs to it: its figure, and what its own list shows.
- * `rest` is what the board shows under it: without the rows of the groups above it, in parts that share no row.
+ * A group for the board and for the list. `all`: everything that belongs to it, for its count and its own list. `rest`:
+ * the rows that the board shows, without those of earlier groups, in parts without common rows.
  */
 export type GroupSql = { all: Part[]; rest: Part[]; by: string }
 
@@ -38,7 +38,9 @@ const byEnd = 'p.estimated_end_date, p.id'
 const byEndOf = (where: string): Part => ({ where, by: byEnd })
 
 const unanswered = 'p.answer_id is null'
-/** What is not yet late nor soon due: an index finds what comes after a day, or what has none, not both at once. */
+/**
+ * Rows that are neither late nor due soon: an index finds those after a day or those without one, but not both at once.
+ */
 const later = (where: string): Part[] => [
   byEndOf(`${where} and ${unanswered} and p.estimated_end_date > :tomorrow`),
   byEndOf(`${where} and ${unanswered} and p.estimated_end_date is null`),
@@ -49,7 +51,7 @@ const group = (by: string, all: string, rest: string[] = [all]): GroupSql => {
   return { by, all: [part(all)], rest: rest.map(part) }
 }
 
-/** A group whose own list shows what the board shows: it leaves out what other groups tell. */
+/** A group that leaves out the rows of other groups in its own list too. */
 const untold = (parts: Part[]): GroupSql => ({ by: byEnd, all: parts, rest: parts })
 const moving = (status: string) => untold(later(`${inHand} and p.status = '${status}' and ${touched} >= :idleBefore`))
 const notOwn = (status: string) => byEndOf(`${inHand} and p.status = '${status}' and ${notOwnWork}`)

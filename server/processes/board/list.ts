@@ -14,9 +14,8 @@ import { filterSql, groupSql, type Part } from './day-sql.ts'
 const newestFirst = 'order by p.start_date desc, p.id desc'
 
 /**
- * A page of processes, newest start first, or a group in its own order: one walk of an index for the page and one
- * count.
- * @param counted how many the garage has, where the caller counts them anyway
+ * A page of processes, newest start first, or a group in its own order: one index scan for the page and one count.
+ * @param counted the number of the garage's processes, if the caller counts them anyway
  */
 export async function listProcesses(
   tx: TenantRead,
@@ -52,7 +51,7 @@ const withIds = summariesOf(
   'select p.* from processes p where p.garage_id = :garageId and p.id = any(cast(:ids as uuid[]))',
 )
 
-/** Those of these processes that are known here, newest start first. */
+/** The existing processes among these ids, newest start first. */
 export async function processesByIds(tx: TenantRead, ids: readonly string[], viewer: Viewer) {
   const rows = await tx.raw<SummaryRow>(`${withIds} ${newestFirst}`, { garageId: tx.garageId, ids })
   return rows.map((row) => toSummary(row, viewer))
@@ -68,7 +67,7 @@ function pageOfRows(tx: TenantRead, matching: Conditions, { page, pageSize, grou
   return tx.raw<SummaryRow>(`${summariesOf(pageSql)} ${newestFirst}`, { ...values, garageId: tx.garageId, ...slice })
 }
 
-/** Counts the matching processes. @returns null where nothing is asked for: all match */
+/** Counts the matching processes. @returns null without filters: all match */
 function countMatching(tx: TenantRead, { where, values }: Conditions, { group }: Page): Promise<number> | null {
   if (group) return countOf(tx, { where: `${where} and ${inGroup(group)}`, values })
   return where === '' ? null : countOf(tx, { where, values })
@@ -82,7 +81,7 @@ async function countOf(tx: TenantRead, { where, values }: Conditions = { where: 
   return row?.total ?? 0
 }
 
-/** Every process (`p`) that the filters of the list leave. */
+/** Every process (`p`) that matches the filters of the list. */
 export function matchingProcesses(
   tx: TenantRead,
   query: ProcessListQuery,
@@ -99,10 +98,10 @@ export function matchingProcesses(
 
 type Conditions = { where: string; values: Record<string, unknown> }
 
-/** The rule of `matchesDates` as SQL: days of Paris, both ends included. A quick period stands in for both dates. */
+/** The rule of `matchesDates` as SQL: days of Paris, both ends included. A quick period replaces both dates. */
 function conditionsOf(filters: ProcessListQuery, day: Day, now: Date): Conditions {
   const { quickPeriod, q } = filters
-  // Each status once and in one order, however often the address repeats it: few distinct statements are prepared.
+  // Each status once and in one order, so that few different statements are prepared.
   const status = processStatusSchema.options.filter((one) => filters.status.includes(one))
   const { from, before } = dateRange(quickPeriod ? periodDates(quickPeriod, now) : filters)
   const search = searchConditions('p.search', q)
@@ -118,13 +117,13 @@ function conditionsOf(filters: ProcessListQuery, day: Day, now: Date): Condition
   return { where: conditions.map((one) => ` and ${one}`).join(''), values }
 }
 
-/** How many statuses are asked for: one has an index in order; several share one list, of any length. */
+/** The condition on the statuses: a single one has an ordered index; several share one list, of any length. */
 function ofStatuses(statusCount: number): string[] {
   if (statusCount === 0) return []
   return [statusCount === 1 ? 'p.status = :oneStatus' : 'p.status = any(:status)']
 }
 
-/** The conditions of the filters: one has its own index; several share one statement, whichever they are. */
+/** The conditions of the filters: a single one has its own index; several share one statement. */
 function dayConditions(filters: DayFilter[]): { conditions: string[]; values: Record<string, boolean> } {
   if (filters.length < 2) return { conditions: filters.map((filter) => filterSql[filter]), values: {} }
   return {
@@ -137,7 +136,7 @@ const asksFor = (filter: DayFilter): string => `asks_${filter}`
 
 type Slice = { limit: number; offset: number }
 
-/** A page of one group, in its order: no part is read further than to the end of that page. */
+/** A page of one group, in its order: each part is read no further than the end of that page. */
 function pageOfGroup(
   tx: TenantRead,
   group: DayGroup,
@@ -151,7 +150,7 @@ function pageOfGroup(
   return tx.raw<SummaryRow>(summariesSql, { ...values, garageId: tx.garageId, upTo: offset + limit, limit, offset })
 }
 
-/** The first rows that the board shows under each of these groups, in one statement. */
+/** The first rows of each of these groups on the board, in one statement. */
 export async function startsOf(tx: TenantRead, groups: DayGroup[], day: Day, viewer: Viewer) {
   const starts = groups.map(
     (group) => `
@@ -167,7 +166,7 @@ export async function startsOf(tx: TenantRead, groups: DayGroup[], day: Day, vie
   return (group: DayGroup) => rows.filter((row) => row.day_group === group).map((row) => toSummary(row, viewer))
 }
 
-/** The first rows of the parts of a group. Each gives at most `limit` rows, which is all that the group needs of it. */
+/** The first rows of the parts of a group. Each part gives at most `limit` rows, which is enough for the group. */
 function firstOf(parts: Part[], limit: string, also = ''): string {
   const firsts = parts.map(
     ({ where, by }) =>
@@ -176,7 +175,7 @@ function firstOf(parts: Part[], limit: string, also = ''): string {
   return firsts.join(' union all ')
 }
 
-/** The condition of a group, all parts together. */
+/** The condition of a group, with all its parts. */
 const inGroup = (group: DayGroup): string => `(${groupSql[group].all.map(({ where }) => where).join(' or ')})`
 
 const maxDeadLinks = 5
@@ -189,7 +188,10 @@ const latestExpiryFirst = 'order by p.link_expires_at desc, p.id desc'
 
 const statement = `${summariesOf(`select p.* ${deadLinksSql} ${latestExpiryFirst} limit ${maxDeadLinks}`, `, (select count(*) ${deadLinksSql}) as total`)} ${latestExpiryFirst}`
 
-/** Open processes whose public link died because the estimate is long past: the latest to expire, and how many. */
+/**
+ * Open processes whose public link expired because the estimate is long past: the last ones to expire, and their
+ * number.
+ */
 export async function deadLinks(tx: TenantRead, viewer: Viewer, now: Date) {
   const rows = await tx.raw<SummaryRow & { total: number }>(statement, { garageId: tx.garageId, now })
   return { items: rows.map((row) => toSummary(row, viewer)), total: rows[0]?.total ?? 0 }
@@ -200,7 +202,7 @@ export async function processStats(tx: TenantRead, day: Day): Promise<ProcessSta
   return { ...statuses, ...beside }
 }
 
-/** Counts processes by status in one walk of an index that holds all it asks for. */
+/** Counts processes by status in one scan of a covering index. */
 async function countStatuses(tx: TenantRead, { today }: Day) {
   const rows = await tx.raw<{ status: keyof ProcessStats['counts']; n: number; late: number; pending: number }>(
     `select status, count(*) as n,
@@ -218,12 +220,12 @@ function sum<Key extends string>(rows: Record<Key, number>[], key: Key): number 
   return rows.reduce((total, row) => total + row[key], 0)
 }
 
-/** Counts all that belongs to each of these groups, each part by its index. */
+/** Counts each of these groups, each part by its index. */
 export function countGroups(tx: TenantRead, groups: DayGroup[], day: Day): Promise<Partial<Record<DayGroup, number>>> {
   return countEach(tx, day, new Map(groups.map((group) => [group, groupSql[group].all.map(({ where }) => where)])))
 }
 
-/** Counts the processes of each filter that does not follow from the statuses. */
+/** Counts the processes of each filter that is not computed from the statuses. */
 function countFilters(tx: TenantRead, day: Day): Promise<Record<(typeof besideStatuses)[number], number>> {
   return countEach(tx, day, new Map(besideStatuses.map((filter) => [filter, [filterSql[filter]]])))
 }

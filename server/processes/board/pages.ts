@@ -33,11 +33,11 @@ async function boardOf(tx: TenantRead, actor: Actor, query: BoardQuery, view: Bo
   return { stats, list, day, deadLinks: links, filters: filtersOf(query), firstSteps, idleDays: actor.idleDays }
 }
 
-/** Whether the first steps are shown: not during a search; a garage that hid them does not pay for them. */
+/** Whether the first steps are shown: not during a search; a garage that hid them does not run their query. */
 const isToldToBegin = (actor: Actor, query: BoardQuery): boolean =>
   can(actor, 'manageGarage') && !actor.firstStepsHidden && !isNarrowed(query) && query.page === 1
 
-/** The day in one sentence, and its groups that hold what no group above them shows. */
+/** The day in one sentence, and the non-empty groups, without the rows of earlier groups. */
 async function dayPlan(tx: TenantRead, actor: Actor, now: Date) {
   const groups = groupsFor(actor)
   const day = dayOf(now, actor)
@@ -46,7 +46,7 @@ async function dayPlan(tx: TenantRead, actor: Actor, now: Date) {
   return { sentence: daySentence(totals), groups: shown.filter(({ items }) => items.length > 0) }
 }
 
-/** The filters that the form shows again. A quick period stands in for both dates. */
+/** The filters for the form. A quick period replaces both dates. */
 function filtersOf({ pageSize, vue, q = '', dateFrom = '', dateTo = '', quickPeriod, ...rest }: BoardQuery) {
   const dates = quickPeriod ? { dateFrom: '', dateTo: '', quickPeriod } : { dateFrom, dateTo, quickPeriod: '' as const }
   return { ...rest, q, ...dates }

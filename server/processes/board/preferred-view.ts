@@ -12,7 +12,7 @@ export function preferredView({ config }: Pick<Deps, 'config'>, req: Request): B
   return boardViews.find((view) => view === kept) ?? 'jour'
 }
 
-/** Remembers the view that was pressed; a page that refreshes itself has pressed nothing. */
+/** Remembers the chosen view; a page that refreshes itself has chosen nothing. */
 export function rememberView({ config }: Pick<Deps, 'config'>, req: Request, res: Response, view: BoardView): void {
   if (isBackgroundLook(req)) return
   res.cookie(nameFor(config), view, {

@@ -83,7 +83,7 @@ export async function editEntry(tx: TenantTx, actor: Actor, target: EntryAddress
     await recordEntryEvent(tx, actor, visible ? 'published' : 'withdrawn', aboutOf(entry), context)
 }
 
-/** Removes an entry, which can be brought back for a moment. @throws AppError 404, 403 */
+/** Removes an entry, which can be restored for a short time. @throws AppError 404, 403 */
 export async function removeEntry(tx: TenantTx, actor: Actor, target: EntryAddress, context: Context): Promise<void> {
   const entry = await lockEntry(tx, target)
   if (!mayChange(authored(entry), actor)) throw forbidden()
@@ -93,8 +93,8 @@ export async function removeEntry(tx: TenantTx, actor: Actor, target: EntryAddre
 }
 
 /**
- * Brings a removed entry back.
- * @throws AppError 404 too late; 403; 409 NOTE_LIMIT, PHOTO_LIMIT where others came meanwhile
+ * Restores a removed entry.
+ * @throws AppError 404 too late; 403; 409 NOTE_LIMIT, PHOTO_LIMIT if others were added meanwhile
  */
 export async function restoreEntry(tx: TenantTx, actor: Actor, target: EntryAddress, context: Context): Promise<void> {
   await lockProcess(tx, target.processId)
@@ -150,7 +150,7 @@ async function refuseTooMany(tx: TenantTx, processId: string, kind: EntryKind): 
 const columns = 'p.photo_count, p.note_count'
 type CountsRow = Selected<ProcessTables, typeof columns>
 
-/** A public entry as JSON brings it, which has no dates. */
+/** A public entry from JSON, which has no dates. */
 type PublicEntry = Pick<Row<'process_entries'>, 'id' | 'step_id' | 'kind' | 'text' | 'width' | 'height'> & {
   created_at: string
 }
@@ -164,7 +164,7 @@ const publicEntries = `left join lateral (
   where e.garage_id = :garageId and e.process_id = p.id and e.visible and e.deleted_at is null
 ) added on true`
 
-/** The part of a process that holds its photos and notes, and those of its steps. */
+/** The part of a process for photos and notes, including those of its steps. */
 export const entriesPart = {
   row: {
     columns,
@@ -206,7 +206,7 @@ function publicEntriesOf(entries: PublicEntry[]) {
   }
 }
 
-/** Removes the entries of work that ended before then. @returns how many */
+/** Removes the entries of work that ended before then. @returns the number of removed entries */
 export async function purgeEntries(tx: TenantTx, before: Date): Promise<number> {
   const over = await tx.raw<{ id: string }>(
     `select p.id from processes p where p.garage_id = :garageId and p.completed_at < :before and exists (
@@ -219,7 +219,10 @@ export async function purgeEntries(tx: TenantTx, before: Date): Promise<number> 
   )
 }
 
-/** Removes entries for good that were removed before then, and can be brought back no more. @returns how many */
+/**
+ * Permanently removes entries that were removed before then and can no longer be restored. @returns the number of
+ * removed entries
+ */
 export const forgetRemoved = (tx: TenantTx, before: Date): Promise<number> =>
   tx.from('process_entries').where('garage_id', tx.garageId).where('deleted_at', '<', before).delete()
 

@@ -38,7 +38,7 @@ export const entryPages = {
       await sendImage(req, res, deps.photos.storage, image)
     },
   }),
-  // The page's address does not say whether it is a photo or a note, as the calls' addresses do.
+  // The page's address does not say whether it is a photo or a note, unlike the calls' addresses.
   entry: page({
     read: async (tx, { deps, actor, params: { id, entryId } }) => {
       const process = await readProcess(tx, id, actor, deps)
@@ -90,15 +90,15 @@ async function photoPage(tx: TenantRead, request: TargetRequest) {
 }
 
 /**
- * The process or step on which a note's or a photo's form stands.
- * @throws AppError 404 on a step of another process too
+ * The process or step of a note's or a photo's form.
+ * @throws AppError 404, also on a step of another process
  */
 async function formOn(tx: TenantRead, request: TargetRequest) {
   const { id: processId, stepId = null } = request.params
   const process = await readProcess(tx, processId, request.actor, request.deps)
   if (stepId !== null && !process.steps.some(({ id }) => id === stepId)) throw notFound()
   const next = openedFrom(request)
-  // The process's own page is where one goes without a named page.
+  // Without a named page, the form returns to the process's own page.
   return { process, stepId, next: next === routes.process.href({ id: processId }) ? null : next }
 }
 
@@ -110,7 +110,7 @@ async function receive(sent: TargetRequest): Promise<void> {
   if (added.length === 0 && lost.length > 0) return showLost(sent, received)
   if (lost.length === 0) return redirectWithMessage(res, back, photosAdded(added.length))
   await flash(req, 'info', photosAdded(added.length))
-  // Goes to the top of the page, where the lost photos are told, not down to the step.
+  // Goes to the top of the page, where the lost photos are listed, and not down to the step.
   await redirectWithMessage(res, back.replace(/#.*/, ''), lostText(received), 'error')
 }
 

@@ -17,7 +17,8 @@ import { addPhoto, type EntryTarget } from './entries.ts'
 import { countEntries, countGaragePhotos } from './store.ts'
 
 /**
- * Prepares the long part of adding a photo: its images are encoded and stored. The returned function writes the row.
+ * Prepares a photo, which is the long part of adding one: its images are encoded and stored. The returned function
+ * writes the row.
  * @throws AppError 404, 409 PHOTO_LIMIT, 415 PHOTO_UNREADABLE, 413 PHOTO_TOO_LARGE, 429, 503 PHOTO_STORAGE_FULL
  */
 export async function preparePhoto(
@@ -41,8 +42,8 @@ export async function preparePhoto(
 const openingTime = { user: 'photoOpeningPerUser', garage: 'photoOpeningPerGarage' } as const
 
 /**
- * Refuses a photo before anything is decoded. The bound of a process is checked again under its lock; photos that a
- * garage sends at once may exceed its own bound by a few, on which nothing depends.
+ * Refuses a photo before it is decoded. The limit of a process is checked again under its lock; parallel photos may
+ * exceed the garage's limit by a few, which does no harm.
  */
 async function refuseInVain(
   { db, config }: Pick<WebDeps, 'db' | 'config'>,
@@ -57,13 +58,13 @@ async function refuseInVain(
 }
 
 export type Received = {
-  /** The ids of the photos that were kept. */
+  /** The ids of the stored photos. */
   added: string[]
-  /** The photos that were not kept, counted from one in the order of the form. */
+  /** The photos that were not stored, counted from one in the order of the form. */
   lost: { nth: number; error: AppError }[]
 }
 
-/** Which photos of a form were not kept, and why; of a form with one photo, the reason alone. */
+/** The photos of a form that were not stored, with the reasons; for a form with one photo, the reason alone. */
 export function lostText({ added, lost }: Received): string {
   const [only] = lost
   if (only && lost.length + added.length === 1) return only.error.message
@@ -71,8 +72,8 @@ export function lostText({ added, lost }: Received): string {
 }
 
 /**
- * Receives the photos of a form, one after the other as they come in: those that can be kept are, whatever becomes of
- * the others. A double click adds them once.
+ * Receives the photos of a form one after the other as they arrive: each one is stored or lost on its own. A double
+ * click adds them once.
  */
 export async function receivePhotos(
   deps: WebDeps,
@@ -98,17 +99,17 @@ export async function receivePhotos(
       nth += 1
     }
   } catch (error) {
-    // The form itself stops there: what follows was not read.
+    // The form itself ends there: the rest was not read.
     if (!(error instanceof AppError)) throw error
     received.lost.push({ nth, error })
   }
   return received
 }
 
-/** The length of the form's key in a photo's key of at most 255 characters, with the photo's number. */
+/** The length of the form's key in a photo's key, which has at most 255 characters and ends with the photo's number. */
 const keyLength = 250
 
-/** The photo, or the refusal of this photo alone; a missing process refuses all others too. @throws AppError 404 */
+/** The photo, or the refusal of this photo alone; a missing process also refuses all others. @throws AppError 404 */
 async function madeOrRefused(work: Promise<{ id: string }>): Promise<{ id: string } | AppError> {
   try {
     return await work

@@ -25,7 +25,7 @@ const entries = (tx: TenantRead, processIds: string[]) =>
     .whereIn('e.process_id', processIds)
     .select(tx.sql(columns))
 
-/** The entries of these processes and their steps, the oldest first. */
+/** The entries of these processes and their steps, oldest first. */
 export const entryRows = (tx: TenantRead, processIds: string[]): PromiseLike<EntryRow[]> =>
   entries(tx, processIds).whereNull('e.deleted_at').orderBy(['e.created_at', 'e.id'])
 
@@ -40,7 +40,7 @@ export async function entriesOf(tx: TenantRead, processId: string): Promise<{ ph
 
 type Address = { processId: string; entryId: string }
 
-/** The target of an entry's address: a page's does not say whether it is a photo or a note, as the calls' do. */
+/** The target of an entry's address: only that of a call says whether it is a photo or a note. */
 export type EntryAddress = Address & { kind?: EntryKind }
 
 /** @throws AppError 404 */
@@ -67,7 +67,7 @@ async function lastRemoved(tx: TenantRead, { processId, entryId }: Address, now:
     .first()
 }
 
-/** The entry that a page's address names as just removed, while the viewer may bring it back. */
+/** The entry that a page's address names as just removed, while the viewer may restore it. */
 export async function removedOn(
   tx: TenantRead,
   actor: Actor,
@@ -127,7 +127,7 @@ export async function countEntries(tx: TenantRead, processId: string): Promise<R
   return row ?? { photo: 0, note: 0 }
 }
 
-/** Counts the photos of the garage, by what its processes' rows repeat. */
+/** Counts the photos of the garage, from the counts copied to its processes' rows. */
 export async function countGaragePhotos(tx: TenantRead): Promise<number> {
   const [row] = await tx.raw<{ count: number }>(
     'select cast(coalesce(sum(photo_count), 0) as int) as count from processes where garage_id = :garageId',
@@ -136,7 +136,7 @@ export async function countGaragePhotos(tx: TenantRead): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Repeats the counts on the process's row. */
+/** Copies the counts to the process's row. */
 export async function repeatCounts(tx: TenantTx, processId: string): Promise<void> {
   const { photo, note } = await countEntries(tx, processId)
   await tx
@@ -145,7 +145,7 @@ export async function repeatCounts(tx: TenantTx, processId: string): Promise<voi
     .update({ photo_count: photo, note_count: note })
 }
 
-/** Keeps the entries of a process's steps before these are removed, with the name of their step. */
+/** Stores the name of their step in the entries of a process's steps, before these steps are removed. */
 export async function keepEntriesOfSteps(tx: TenantTx, processId: string): Promise<void> {
   await tx.raw(
     `update process_entries e set step_id = null, step_name = s.name
@@ -156,7 +156,7 @@ export async function keepEntriesOfSteps(tx: TenantTx, processId: string): Promi
   )
 }
 
-/** Removes all entries of these processes for good. @returns how many */
+/** Permanently removes all entries of these processes. @returns the number of removed entries */
 export async function removeEntries(tx: TenantTx, processIds: string[]): Promise<number> {
   if (processIds.length === 0) return 0
   const removed: number = await tx
@@ -181,10 +181,10 @@ export const toPhoto = (row: EntryRow): Photo => ({
   height: row.height ?? 0,
 })
 
-/** The name of an entry's step; of its former one, where that is gone. */
+/** The name of an entry's step, or of its former step if that was removed. */
 export const stepNameOf = ({ known_step, step_name }: EntryRow): string | null => known_step ?? step_name
 
-/** An entry's author, for the rule of who may change it. */
+/** An entry's author, for the rule about who may change it. */
 export const authored = ({ author_id: id }: Pick<EntryRow, 'author_id'>) => ({ author: id === null ? null : { id } })
 
 function shared({ id, step_id: stepId, step_name: stepName, visible, created_at, ...row }: EntryRow) {

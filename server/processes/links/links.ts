@@ -12,7 +12,7 @@ import { type LockedProcess, lockProcess } from '../row/rows.ts'
 
 export type LinkTarget = { garageId: string; processId: string; replaced: boolean }
 
-/** Gives the process a new link; the one it had answers "expired" from now on. @returns what leads to it */
+/** Gives the process a new link; the previous one answers "expired" from now on. @returns the new link */
 export async function issueLink(tx: TenantTx, processId: string, key: Buffer, now: Date): Promise<string> {
   const token = newToken()
   const tokenHash = hashToken(token)
@@ -30,7 +30,7 @@ export async function issueLink(tx: TenantTx, processId: string, key: Buffer, no
   return token
 }
 
-/** Removes the links of a process: every address it ever had is unknown afterwards. */
+/** Removes the links of a process: all its addresses, also former ones, are unknown afterwards. */
 async function removeLinks(tx: TenantTx, processId: string): Promise<void> {
   const owner = { garage_id: tx.garageId, process_id: processId }
   await tx.from('tracking_links').where(owner).delete()
@@ -48,9 +48,9 @@ export async function findLinkTarget(db: Knex, token: string): Promise<LinkTarge
 }
 
 /**
- * Rotates the public link; the old one stops working at once. While the link is dead because the estimate is long
- * past, a new one would be dead as well: moving the estimate revives it.
- * @returns its token, and until when it is good
+ * Rotates the public link; the previous one stops working at once. While the link has expired because the estimate is
+ * long past, a new one would have expired as well: a later estimate makes it valid again.
+ * @returns its token, and its expiry
  * @throws AppError 409
  */
 export async function rotateLink(tx: TenantTx, actor: Actor, id: string, context: Context) {
@@ -66,7 +66,7 @@ function expiryOf({ estimated_end_date, completed_at }: LockedProcess): string |
   return linkExpiry({ estimatedEndDate: estimated_end_date, completedAt: completed_at })
 }
 
-/** The key of a process's page for its customer; null where the page is dead. */
+/** The key of the tracking page of a process; null once it has expired. */
 export async function livingToken(
   tx: TenantRead,
   processId: string,

@@ -20,7 +20,7 @@ export const linkPages = {
     },
     form: form({
       call: 'POST /processes/:id/qr-token/rotate',
-      // Replacing a link asks first: the old one stops working.
+      // A confirmation comes first, because the previous link stops working.
       first: async (tx, sent) => {
         const { qrToken } = await readProcess(tx, sent.params.id, sent.actor, sent.deps)
         return qrToken && rotation(sent)
@@ -38,7 +38,7 @@ export const linkPages = {
   }),
 } satisfies Pages
 
-/** Answers the QR code: an image for the page, or with `format` a file to keep. */
+/** Answers with the QR code: an image for the page, or with `format` a file to download. */
 async function sendCode({ query }: Request, res: Response, url: string, name: string): Promise<void> {
   res.set('Cache-Control', 'no-store')
   if (query.format === 'png') res.attachment(`${name}.png`).send(await qrPngFile(url))

@@ -17,7 +17,7 @@ export async function mailsOf(tx: TenantRead, processId: string): Promise<Dossie
   }))
 }
 
-/** The digest of each answer in its approval log, which the customer has in their receipt. */
+/** The digest of each answer in its approval log, which is also in the customer's receipt. */
 export async function approvalDigests(tx: TenantRead, approvals: readonly Approval[]): Promise<Record<string, string>> {
   const answeredIds = approvals.filter(({ state }) => state === 'answered').map(({ id }) => id)
   if (answeredIds.length === 0) return {}

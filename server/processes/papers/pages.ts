@@ -40,10 +40,10 @@ export const paperPages = {
   }),
 } satisfies Pages
 
-/** The most lines of a printed history, more than any repair has. */
+/** The maximum of lines in a printed history, more than any repair has. */
 const wholeHistory = 2000
 
-/** The QR code that opens the process for staff at the car, through the sign-in. */
+/** The QR code that opens the process for employees at the car, after a sign-in. */
 function workshopQr({ req, deps, params: { id } }: PageRequest<{ id: string }>) {
   const origin = publicOrigin(deps.config, req)
   return qrOf(origin && origin + routes.process.href({ id }))

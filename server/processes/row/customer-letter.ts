@@ -34,7 +34,9 @@ export async function readRepair(tx: TenantRead, processId: string): Promise<Rep
   }
 }
 
-/** The fields of every mail to a customer about a repair, with the rights to renounce that run; null without an email. */
+/**
+ * The fields of every mail to a customer about a repair, with the current rights of withdrawal; null without an email.
+ */
 export async function letterTo(
   tx: TenantTx,
   { process_id: processId, process, client, email, garage, approval_count, ...car }: Repair,
@@ -56,11 +58,11 @@ export async function letterTo(
   }
 }
 
-/** A letter with the link to the page that follows the repair; null without an email. */
+/** The fields of a mail with a link to the tracking page; null without an email. */
 export const customerLetter = async (tx: TenantTx, processId: string, context: Context) =>
   letterWithLink(tx, await readRepair(tx, processId), context)
 
-/** The letter to a customer about a repair that was read already. */
+/** The fields of a mail about a repair that was already read. */
 export async function letterWithLink(tx: TenantTx, repair: Repair, context: Context) {
   const letter = await letterTo(tx, repair, context)
   if (!letter) return null

@@ -8,7 +8,7 @@ import type { ProcessTables } from './rows.ts'
 
 const dayMs = 86_400_000
 
-/** What the news of a process says of it, from the process with its client and its car. */
+/** The columns for the facts of a notification, from the process with its client and its car. */
 export const newsColumns = 'p.name, p.step_type_name, c.nom, c.prenom, v.plaque, v.marque, v.modele'
 export type NewsRow = Selected<ProcessTables, typeof newsColumns>
 
@@ -25,7 +25,7 @@ export function metadataOf(row: NewsRow, duration: number | null = null): Notifi
   }
 }
 
-/** A duration in days: whole from one on; below, the fraction matters. */
+/** A duration in days: whole from one day on; below, with a fraction. */
 export function lasting(from: Moment, to: Moment | null): number | null {
   if (to === null) return null
   const value = Math.max(0, (new Date(to).getTime() - new Date(from).getTime()) / dayMs)

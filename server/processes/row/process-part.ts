@@ -10,33 +10,33 @@ import type { Actor } from '../../http/actor.ts'
 import type { ProcessTables, Viewer } from './rows.ts'
 
 /**
- * What one capability of a process adds wherever processes are read, shown, kept or removed. A part stands in the folder
- * of its capability; `parts.ts`, which all readers of processes use, lists the parts.
+ * The additions of one capability of a process wherever processes are read, shown, kept or removed. A part is in the
+ * folder of its capability; `parts.ts`, which all readers of processes use, lists the parts.
  */
 export type ProcessPart = {
   /** The part's columns in lists, and wherever a process is shown. */
   row?: Columns & { fields: (row: never, viewer: Viewer) => object }
-  /** The part's fields where one process is shown whole, in place of its row's fields of these names. */
+  /** The part's fields on a process's page, which replace its row's fields of these names. */
   detail?: Columns & { read: (tx: TenantRead, request: PartRequest<never>) => Promise<object> }
   /** The part's columns and fields on the customer's page. */
   publicView?: Columns & { fields: (row: never, now: Date) => object }
   /** The lines of the part's own log in the dossier of a process. */
   paper?: (tx: TenantRead, processId: string) => Promise<object>
-  /** Work before a process is deleted: refuse, or close what is open. */
+  /** Work before a process is deleted: refuse it, or close what is open. */
   remove?: (tx: TenantTx, processId: string, by: Remover) => Promise<unknown>
-  /** Work on finished processes whose client is erased: remove what may name the client. */
+  /** Work on finished processes whose client is erased: remove texts that may name the client. */
   anonymise?: (tx: TenantTx, processIds: string[], by: Remover) => Promise<unknown>
   /** The part's share of the export of a client. */
   exported?: (tx: TenantRead, processIds: string[], now: Date) => Promise<Exported>
 }
 
 /**
- * What a statement selects about the process `p`, its client `c` and its car `v`, and the tables that it joins to
- * them, with `:garageId`.
+ * The columns that a statement selects about the process `p`, its client `c` and its car `v`, and the tables that it
+ * joins, with `:garageId`.
  */
 type Columns = { columns?: string; join?: string }
 
-/** The request of a part's detail. The row is a promise: a part that does not need it does not wait. */
+/** The request of a part's detail. The row is a promise, so that a part that does not need it does not wait for it. */
 export type PartRequest<R> = Pick<Context['secrets'], 'linkKey'> & {
   id: string
   row: Promise<R>

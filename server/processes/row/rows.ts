@@ -5,10 +5,10 @@ import { searchable } from '../../../domain/search.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import { notFound } from '../../http/errors.ts'
 
-/** The viewer of a process: only some roles see how to reach a client. */
+/** The viewer of a process: only some roles see the client's contact details. */
 export type Viewer = { role: Role }
 
-/** A process with its client and its car, where it has them. */
+/** A process with its client and its car, if it has them. */
 export type ProcessTables = { p: Row<'processes'>; c: Maybe<Row<'clients'>>; v: Maybe<Row<'cars'>> }
 
 /** A query of processes with their clients and cars. */
@@ -20,13 +20,13 @@ export function fromProcesses(tx: TenantRead) {
     .leftJoin('cars as v', (on) => on.on('v.garage_id', 'p.garage_id').andOn('v.id', 'p.car_id'))
 }
 
-/** The name of a process: that of its type, where it has none of its own. */
+/** The name of a process, by default that of its type. */
 export const nameOf = ({ name, step_type_name: type }: Pick<Row<'processes'>, 'name' | 'step_type_name'>): string =>
   processName({ name, stepType: { name: type ?? '' } })
 
 type Joined = { nom: string | null; prenom: string | null }
 
-/** A person of a left join; null where there is none, or no longer. */
+/** A person from a left join; null where there is none, or their account was deleted. */
 export const personOf = ({ id, nom, prenom }: Joined & { id: string | null }) =>
   id === null || prenom === null || nom === null ? null : { id, prenom, nom }
 
@@ -39,7 +39,7 @@ const columns = `
   p.wait_id, p.wait_reason, p.assignee_id, p.reminded_at, p.arrived_at, p.returned_at, p.km_in, p.km_out, p.key_number,
   p.place, p.approval_state, p.approval_until`
 
-/** A process's row while it is locked: two people acting at once take turns here. */
+/** A locked process's row: simultaneous changes wait for each other here. */
 export type LockedProcess = Selected<{ p: Row<'processes'> }, typeof columns>
 
 /** @throws AppError 404 */
@@ -59,7 +59,9 @@ export async function removeProcess(tx: TenantTx, id: string): Promise<void> {
   await tx.from('processes').where({ garage_id: tx.garageId, id }).delete()
 }
 
-/** The columns by which a process is found; whoever renames one refreshes the search text in that transaction. */
+/**
+ * The columns by which a process is found; a change of one of them refreshes the search text in the same transaction.
+ */
 const searched = ['name', 'typeName', 'nom', 'prenom', 'telephone', 'plaque', 'marque', 'modele'] as const
 type SearchWords = Record<(typeof searched)[number], string | null>
 
@@ -72,7 +74,7 @@ export async function refreshSearch(tx: TenantTx, whose: Whose): Promise<void> {
   const rows: (SearchWords & { id: string })[] = await wordsOf(tx, whose)
   if (rows.length === 0) return
   const texts = rows.map((row) => ({ id: row.id, search: searchText(row) }))
-  // A cluster sends an update "from" what is no table to every node; a value that is looked up, to one.
+  // A cluster sends an update "from" anything but a table to every node; with a value looked up in a subquery, to one.
   await tx.raw(
     `update processes p
      set search = (

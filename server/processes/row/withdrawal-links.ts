@@ -7,8 +7,8 @@ import { mailLink } from '../../runtime/public-origin.ts'
 import { derivedToken, hashToken } from '../../secrets/link-token.ts'
 
 /**
- * The key that opens the withdrawal of one approval, and nothing else. It is made of the server's secret and the approval's id, so that
- * it can be shown again and stands nowhere (decision 0201).
+ * The key that opens the withdrawal of one approval, and nothing else. It is derived from the server's secret and the
+ * approval's id, so it can be shown again without being stored (decision 0201).
  */
 export const withdrawalToken = (linkKey: Buffer, approvalId: string): string =>
   derivedToken(linkKey, `withdrawal ${approvalId}`)
@@ -16,7 +16,8 @@ export const withdrawalToken = (linkKey: Buffer, approvalId: string): string =>
 type Keeping = Pick<Context, 'now'> & { secrets: Pick<Context['secrets'], 'linkKey'> }
 
 /**
- * Keeps the digest by which the key of a withdrawal is found, unless it is kept already. Those that an earlier secret made stay good.
+ * Stores the digest by which a withdrawal key is found, unless it exists. Keys derived from an earlier secret stay
+ * valid.
  * @returns the key
  */
 export async function keepWithdrawalToken(
@@ -34,7 +35,7 @@ export async function keepWithdrawalToken(
   return token
 }
 
-/** The address of a withdrawal, as a mail gives it; null where no public address is known. */
+/** The address of a withdrawal, for a mail; null without a public address. */
 export async function withdrawalLink(tx: TenantTx, approvalId: string, context: Context): Promise<string | null> {
   const token = await keepWithdrawalToken(tx, approvalId, context)
   return mailLink(context.config, routes.publicWithdrawal.href({ token }))
@@ -50,7 +51,7 @@ const standing = `
   where q.garage_id = :garageId and q.process_id = :processId and q.withdrawal_until >= :now and q.renounced_at is null
   order by q.answered_at, q.id`
 
-/** The rights to renounce that run on a process, for every mail that its customer gets meanwhile. */
+/** The current rights of withdrawal of a process, which every mail to its customer mentions. */
 export async function runningRights(tx: TenantTx, processId: string, context: Context): Promise<RunningRight[]> {
   const now = context.now()
   const rows = await tx.raw<RightRow>(standing, { garageId: tx.garageId, processId, now })

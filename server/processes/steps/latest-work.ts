@@ -3,7 +3,7 @@ import { legacyStatus } from '../../../domain/processes/step-status.ts'
 import type { LatestWork } from '../../../domain/processes/undo-step.ts'
 import type { Row, TenantRead } from '../../database/tenant.ts'
 
-/** The events that change steps, or whether the process waits. */
+/** The events that change steps, or start or end a wait. */
 const work: EventName[] = [
   'step.readied',
   'step.validated',
@@ -26,8 +26,8 @@ export async function lastWork(tx: TenantRead, processId: string): Promise<Lates
 }
 
 /**
- * The last change of a process’s steps or of its wait, and the wait that this ended. A move that ends a wait
- * is followed by that wait's end in the history.
+ * The last change of a process’s steps or of its wait, and the wait that it ended. In the history, a move that ends a
+ * wait comes before the end of that wait.
  */
 export async function latestWork(
   tx: TenantRead,

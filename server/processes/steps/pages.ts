@@ -31,7 +31,9 @@ const processWords = {
   selectedIndex: (value: unknown) => (Array.isArray(value) ? undefined : `Étape ${Number(value) + 1}`),
 }
 
-/** Pages of a process's steps, and its update as one plain form. What is hard to undo asks first. */
+/**
+ * Pages of a process's steps, and its update as one plain form. Actions that are hard to undo ask for a confirmation.
+ */
 export const stepPages = {
   stepPrepare: page({
     form: form({ call: 'POST /processes/:id/steps/:stepId/propose-ready', reads: true, toast: moveText }),
@@ -39,7 +41,7 @@ export const stepPages = {
   stepValidate: page({
     form: form({
       call: 'POST /processes/:id/steps/:stepId/validate',
-      // Validating the last step completes the process, and asks as finalising does.
+      // Validating the last step completes the process, so it asks for the same confirmation.
       first: async (tx, sent) => {
         const process = await readProcess(tx, sent.params.id, sent.actor, sent.deps)
         const index = process.steps.findIndex(({ id }) => id === sent.params.stepId)
@@ -66,7 +68,7 @@ export const stepPages = {
       ...withOutcome,
     }),
   }),
-  // A changed type comes back in the form first, because it brings other steps.
+  // A changed type brings other steps: the form is shown again with them first.
   processEdit: page({
     read: async (tx, request) => (await edition(tx, request)).shown,
     edits: { takes: processPatch, now: editedProcess, words: processWords },
@@ -76,7 +78,10 @@ export const stepPages = {
 
 type ProcessRequest = PageRequest<{ id: string }>
 
-/** The toast after an update: whoever confirmed, and finds the process completed, has completed it. */
+/**
+ * The toast after an update. A person who confirmed the end, and finds the process completed, gets the toast of a
+ * completion.
+ */
 function outcomeText(process: Process, { fields }: { fields: Fields }): string {
   const unwritten = fields.confirme === '1' && process.status === 'completed' ? unwrittenText(process) : null
   return unwritten ?? toasts.processUpdated
@@ -110,7 +115,7 @@ function completionPage(request: ProcessRequest, process: Process, fields?: Reco
   return question(request, { title, text, about, confirmLabel: confirm, ...(fields && { fields }) })
 }
 
-/** The fields of the update's form. A chosen step counts by the steps among which it was chosen. */
+/** The fields of the update's form. A chosen step counts only among the steps that the form showed. */
 async function editedProcess(tx: TenantRead, { params, actor, deps }: ProcessRequest) {
   const { name, estimatedEndDate, stepTypeId, steps } = await readProcess(tx, params.id, actor, deps)
   return { name, estimatedEndDate, stepType_id: stepTypeId, selectedIndex: steps.map(stateOf) }
@@ -126,13 +131,13 @@ async function edition(tx: TenantRead, request: ProcessRequest) {
   return { process, other, shown: { process, stepTypes, values: { ...values, stepType_id: other?.id ?? '' }, issues } }
 }
 
-/** The type asked for, when it is another type of this garage. */
+/** The requested type, if it is another type of this garage. */
 function otherType(process: Process, stepTypes: StepType[], requestedId: unknown): StepType | null {
   if (!isId(requestedId) || requestedId === process.stepTypeId) return null
   return stepTypes.find((type) => type.id === requestedId) ?? null
 }
 
-/** The page before an update: the form with its new steps, or the question where it completes the process. */
+/** The page before an update: the form with its new steps, or the question if it completes the process. */
 async function lookedAtFirst(tx: TenantRead, sent: ProcessRequest): Promise<PageResult | null> {
   const patch = parseForm(processPatch, sent.fields)
   if (!patch.ok) return null

@@ -31,7 +31,7 @@ export async function validateProcessStep(tx: TenantTx, actor: Actor, target: St
   return changeStep(tx, actor, target, context, 'step.validated', validateStep)
 }
 
-/** @throws RuleBroken unless it is the last step forward, and only one status back */
+/** @throws RuleBroken unless it is the last step that advanced, and moves back one status */
 export async function revertProcessStep(
   tx: TenantTx,
   actor: Actor,
@@ -43,8 +43,8 @@ export async function revertProcessStep(
 }
 
 /**
- * Takes back what this person has just done with a step; the wait that it ended goes on, and the arrival that it implied
- * is taken back too.
+ * Undoes a person's own last move of a step; the wait that it ended resumes, and the arrival that it implied is removed
+ * too.
  * @throws RuleBroken when something happened since, for another person, when too late, or once all is validated
  */
 export async function undoProcessStep(
@@ -70,7 +70,9 @@ export async function undoProcessStep(
 
 type StepMove = DomainEvent<'step.readied' | 'step.validated' | 'step.reverted'>
 
-/** Changes one step while the process is locked: of two people acting at once, the second meets the rule. */
+/**
+ * Changes one step while the process is locked: of two simultaneous changes, the second is checked against the first.
+ */
 async function changeStep(
   tx: TenantTx,
   actor: Actor,
@@ -96,7 +98,7 @@ const columns = `
   p.steps_total, p.steps_validated, p.steps_ready, p.current_step_id, p.current_step_name, p.current_step_status`
 type StepsRow = Selected<ProcessTables, typeof columns>
 
-/** A public step as JSON brings it, which has no dates. */
+/** A public step from JSON, which has no dates. */
 type PublicRow = {
   steps: (Pick<Row<'process_steps'>, 'id' | 'name' | 'description' | 'status'> & { validated_at: string | null })[]
 }

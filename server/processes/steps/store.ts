@@ -37,8 +37,8 @@ export async function lockWithSteps(tx: TenantTx, id: string): Promise<ProcessWi
 }
 
 /**
- * Copies the type's current steps; later changes of the type leave the copy alone.
- * @returns undefined when there is no such type here
+ * Copies the type's current steps; later changes of the type do not affect the copy.
+ * @returns undefined when this garage has no such type
  */
 export async function copyOfType(
   tx: TenantRead,
@@ -73,19 +73,19 @@ export async function insertSteps(tx: TenantTx, processId: string, steps: readon
   await tx.from('process_steps').insert(rows)
 }
 
-/** Remembers the agreement that steps come from. */
+/** Stores the agreement that steps come from. */
 export async function tieToApproval(tx: TenantTx, steps: readonly Step[], approvalId: string): Promise<void> {
   const ids = steps.map(({ id }) => id)
   await tx.from('process_steps').where('garage_id', tx.garageId).whereIn('id', ids).update({ approval_id: approvalId })
 }
 
-/** Marks the steps that come from an agreement which its customer has renounced: they stay, and are shown so. */
+/** Marks the steps of an agreement that its customer has withdrawn: they stay, with that mark. */
 export async function markRenounced(tx: TenantTx, approvalId: string, now: Date): Promise<void> {
   const ofApproval = { garage_id: tx.garageId, approval_id: approvalId }
   await tx.from('process_steps').where(ofApproval).update({ renounced_at: now })
 }
 
-/** Inserts steps between others: the later ones move out of the way, and back behind the new ones. */
+/** Inserts steps between others: the later ones are first moved away, and then back after the new ones. */
 export async function insertStepsAt(tx: TenantTx, processId: string, steps: readonly Step[], first: number) {
   const move = (from: number, by: number) =>
     tx
@@ -102,7 +102,7 @@ export async function insertStepsAt(tx: TenantTx, processId: string, steps: read
 export async function updateSteps(tx: TenantTx, processId: string, before: readonly Step[], after: readonly Step[]) {
   const changed = after.filter((step, index) => step !== before[index])
   if (changed.length === 0) return
-  // A cluster sends an update "from" what is no table to every node; values that are looked up, to one.
+  // A cluster sends an update "from" anything but a table to every node; with values looked up in a subquery, to one.
   await tx.raw(
     `update process_steps s
      set (status, ready_at, validated_at) = (
@@ -119,7 +119,7 @@ export async function updateSteps(tx: TenantTx, processId: string, before: reado
   )
 }
 
-/** The columns in which a process repeats its steps, so that a list of fifty reads fifty rows and no steps. */
+/** The columns with a copy of a process's steps, so that a list of fifty reads fifty rows and no steps. */
 export function countersOf(steps: readonly Pick<Step, 'id' | 'name' | 'status'>[]) {
   const { total, validated, ready } = stepCounts(steps)
   const current = currentStep(steps)
@@ -130,12 +130,12 @@ export function countersOf(steps: readonly Pick<Step, 'id' | 'name' | 'status'>[
     steps_ready: ready,
     current_step_id: current?.id ?? null,
     current_step_name: current?.name ?? null,
-    // A validated step is no current step.
+    // A validated step does not count as the current step.
     current_step_status: current && current.status !== 'validated' ? current.status : null,
   }
 }
 
-/** Saves steps, counters, completion and the link's expiry together. @returns whether this completed the process */
+/** Saves steps, counters, completion and the link's expiry together. @returns whether the process was completed */
 export async function saveSteps(
   tx: TenantTx,
   process: ProcessWithSteps,
@@ -149,7 +149,7 @@ export async function saveSteps(
   return saved
 }
 
-/** Saves on the process what follows from its steps and the estimate. */
+/** Saves the process's columns that depend on its steps and its estimate. */
 export async function saveProgress(
   tx: TenantTx,
   process: LockedProcess,
@@ -178,7 +178,7 @@ export async function removeSteps(tx: TenantTx, processId: string): Promise<void
   await tx.from('process_steps').where({ garage_id: tx.garageId, process_id: processId }).delete()
 }
 
-/** A step of which nothing is done yet. */
+/** A step without any work. */
 export function proposed({ name, description }: { name: string; description: string | null }): Step {
   const id = newId()
   const untouched = { readyAt: null, validatedAt: null, approvalId: null, renouncedAt: null }

@@ -9,7 +9,7 @@ import { startAgain, waitLog } from '../waits/waits.ts'
 import { lastWork } from './latest-work.ts'
 
 /**
- * Takes back the end of a wait that this person has just noted.
+ * Undoes the end of a wait that this person has just recorded.
  * @throws AppError 404; 409 WAIT_UNDO_TOO_LATE, also where something happened since, or another person ended it
  */
 export async function undoWaitEnd(

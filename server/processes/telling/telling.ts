@@ -16,11 +16,11 @@ import { visitOf } from '../visits/visits.ts'
 import { noteTold } from './told.ts'
 
 /**
- * Tells the customer where the car stands: by a mail that leaves from here, or by what a person opened on a device,
- * which is only noted.
+ * Contacts the customer about the state of the car: sends a mail, or records a call or message that an employee made on
+ * a device.
  * @returns the process's id
- * @throws AppError 404; 409 TELLING_CHANGED, CLIENT_WITHOUT_EMAIL, CLIENT_WITHOUT_PHONE; RuleBroken when the car is
- * not to be fetched any more, or its customer was written to today
+ * @throws AppError 404; 409 TELLING_CHANGED, CLIENT_WITHOUT_EMAIL, CLIENT_WITHOUT_PHONE; RuleBroken when the car no
+ * longer waits to be fetched, or the customer was written to today
  */
 export async function tellCustomer(tx: TenantTx, actor: Actor, id: string, telling: TellingForm, context: Context) {
   const { way, about } = telling
@@ -72,7 +72,7 @@ async function writeReminder(tx: TenantTx, process: LockedProcess, repair: Repai
   await tx.from('processes').where({ garage_id: tx.garageId, id }).update({ reminded_at: now })
 }
 
-/** The facts of a locked process from which follows what there is to say. */
+/** The facts of a locked process that decide on the topic. */
 function standingOf(process: LockedProcess) {
   const { status, completed_at, estimated_end_date, approval_state: state, approval_until } = process
   return {
@@ -133,7 +133,7 @@ function toldOf({ told_at, told_way: way, told_about: about }: Omit<ToldRow, 're
   return told_at === null || way === null || about === null ? null : { at: told_at, way, about }
 }
 
-/** The mails that tell a customer where the car stands. */
+/** The mails about the state of the car. */
 const tellingKinds: MailKind[] = [
   'process_completed',
   'reminder',

@@ -4,13 +4,13 @@ import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import type { Author } from '../../http/actor.ts'
 
-/** Notes how the customer was last told, and about what: also of mails that leave by themselves. */
+/** Records the last contact with the customer and its topic, also for mails that are sent automatically. */
 export async function noteTold(tx: TenantTx, processId: string, { way, about }: TellingForm, now: Date): Promise<void> {
   const told = { told_at: now, told_way: way, told_about: about }
   await tx.from('processes').where({ garage_id: tx.garageId, id: processId }).update(told)
 }
 
-/** Notes that the customer was asked by mail for an agreement, or asked again. A link is handed over by a person, who notes how. */
+/** Records that the customer was asked or reminded by mail. For a link handed over, the employee records the way. */
 export async function noteRequest(
   tx: TenantTx,
   _: Author,

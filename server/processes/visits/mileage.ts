@@ -3,7 +3,7 @@ import { writeKm } from '../../cars/store.ts'
 import type { Reaction } from '../../deps.ts'
 import { recordEvent } from '../../events/record-event.ts'
 
-/** Raises the car's odometer to the highest that was read, or lowers it to one that somebody confirmed. */
+/** Raises the car's odometer to the highest reading, or lowers it to a confirmed one. */
 export const raiseMileage: Reaction<VisitEvent> = async (tx, actor, { processId, after }, context) => {
   if (after.km === null) return
   const isConfirmed = after.confirmed === true

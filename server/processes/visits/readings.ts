@@ -6,12 +6,12 @@ import type { Row, Selected, TenantRead } from '../../database/tenant.ts'
 import { invalid } from '../../http/errors.ts'
 import { nameOf } from '../row/rows.ts'
 
-/** An odometer that is being noted on a car, and the process that it is noted in. */
+/** A new odometer reading of a car, and its process. */
 type NewReading = { carId: string; km: number | null; processId?: string }
 
 /**
- * Asks about a reading below the one before it.
- * @param at the moment of the reading, before which the others count
+ * Asks about a reading below the previous one.
+ * @param at the time of the reading; only earlier ones count
  * @throws AppError 400 with the question on the field `km`
  */
 export async function refuseLowerKm(tx: TenantRead, reading: NewReading, now: Date, at: Moment = now): Promise<void> {
@@ -19,7 +19,7 @@ export async function refuseLowerKm(tx: TenantRead, reading: NewReading, now: Da
   if (question !== null) throw invalid([{ path: ['km'], message: question, code: lowerReading }])
 }
 
-/** What there is to ask about a reading; null where it is not below the one before it. */
+/** The question about a reading; null if it is not below the previous one. */
 export async function lowerKmQuestion(
   tx: TenantRead,
   { carId, km, processId }: NewReading,
@@ -43,7 +43,7 @@ const readingsSql = `
   where r.at is null or r.at < :at
   order by r.at desc nulls last limit 1`
 
-/** The latest reading of a car before a moment, of its other processes and its own; null where nothing was read. */
+/** The latest reading of a car before a time, from its other processes and the car itself; null where there is none. */
 async function readingBefore(
   tx: TenantRead,
   of: { carId: string; processId: string | null; at: Moment },
@@ -62,8 +62,8 @@ const laterSql = `
   ) as later`
 
 /**
- * Whether a car was read after a moment: what an older visit is corrected to is then not its odometer of today.
- * @param former what the visit said before its correction, which may be what the car says
+ * Whether a car has a reading after a time: the correction of an older visit is then not its current odometer.
+ * @param former the reading of the visit before its correction, which the car may have
  */
 export async function isReadLater(
   tx: TenantRead,
@@ -87,7 +87,7 @@ const ofCar = `select ${columns} from processes p where p.garage_id = :garageId 
 const firstPage = `${ofCar} ${newestFirst}`
 const laterPage = `${ofCar} and (p.start_date, p.id) < (cast(:date as timestamptz), cast(:id as uuid)) ${newestFirst}`
 
-/** The visits of a car, the newest first, and the latest notes of each. */
+/** The visits of a car, newest first, and the latest notes of each. */
 export async function visitsOfCar(
   tx: TenantRead,
   carId: string,

@@ -38,14 +38,14 @@ export function visitOf(row: VisitRow): Visit {
   return { arrivedAt: row.arrived_at, returnedAt: row.returned_at, kmIn, kmOut, keyNumber, place }
 }
 
-/** @throws AppError 409 KEY_TAKEN, which names the car that has the key */
+/** @throws AppError 409 KEY_TAKEN, which names the car with that key */
 async function saveVisit(tx: TenantTx, id: string, visit: Visit, now: Date): Promise<Visit> {
   if (await isSaved(tx, id, visit, now)) return visit
   throw await keyTaken(tx, visit.keyNumber)
 }
 
 /**
- * Saves the visit of a car whose return was undone: a key that hangs on another car by now stays with that one.
+ * Saves the visit of a car whose return was undone. If another car has its key by now, that car keeps it.
  * @returns the visit as it is written
  */
 async function saveComeBack(tx: TenantTx, id: string, visit: Visit, now: Date): Promise<Visit> {
@@ -53,7 +53,7 @@ async function saveComeBack(tx: TenantTx, id: string, visit: Visit, now: Date): 
   return saveVisit(tx, id, { ...visit, keyNumber: null }, now)
 }
 
-/** Adds a line to the log of visits, which is never changed. */
+/** Adds a line to the log of visits, which is append-only. */
 async function logVisit(tx: TenantTx, processId: string, { keyNumber, by, now, ...line }: LogLine): Promise<void> {
   const owner = { garage_id: tx.garageId, process_id: processId }
   await tx.from('process_visits').insert({ ...owner, ...line, key_number: keyNumber, actor_id: by, at: now })
@@ -68,13 +68,13 @@ const placesLately = `
     ) lately
   ) aged group by place order by min(age) limit 20`
 
-/** The spots of cars that were noted lately, the latest first. */
+/** The recently used parking places, latest first. */
 export async function recentSpots(tx: TenantRead): Promise<string[]> {
   const rows = await tx.raw<{ place: string }>(placesLately, { garageId: tx.garageId })
   return rows.map(({ place }) => place)
 }
 
-/** Saves a visit. @returns false when its key is that of another car on site: then nothing is written */
+/** Saves a visit. @returns false if another car at the garage has its key: then nothing is written */
 async function isSaved(tx: TenantTx, id: string, visit: Visit, now: Date): Promise<boolean> {
   try {
     await tx.savepoint((part) => writeVisit(part, id, visit, now))
@@ -113,8 +113,8 @@ async function keyTaken(tx: TenantRead, keyNumber: string | null): Promise<AppEr
 const isThere = (row: HolderRow): row is Row<'cars'> => row.plaque !== null && row.marque !== null
 
 /**
- * Notes the arrival of the car; what the work had implied is completed, and keeps its moment.
- * @throws RuleBroken when it has arrived already, or has left; AppError 409 KEY_TAKEN
+ * Records the arrival of the car; an implied arrival is completed, and keeps its time.
+ * @throws RuleBroken when it has arrived already, or was returned; AppError 409 KEY_TAKEN
  */
 export const receiveCar = (tx: TenantTx, actor: Actor, id: string, form: ArrivalForm, context: Context) =>
   act(tx, actor, id, context, { name: 'visit.arrived', ...form }, async (visit, now) => {
@@ -122,22 +122,22 @@ export const receiveCar = (tx: TenantTx, actor: Actor, id: string, form: Arrival
     return isImplied ? arrive(withoutArrival(visit), form, visit.arrivedAt ?? now) : arrive(visit, form, now)
   })
 
-/** @throws RuleBroken without an arrival; AppError 409 KEY_TAKEN; 400 when the odometer went back */
+/** @throws RuleBroken without an arrival; AppError 409 KEY_TAKEN; 400 when the odometer decreased */
 export const amendArrival = (tx: TenantTx, actor: Actor, id: string, patch: ArrivalPatch, context: Context) =>
   act(tx, actor, id, context, { name: 'visit.arrivalCorrected', ...patch }, (visit) => correctArrival(visit, patch))
 
-/** @throws RuleBroken without an arrival, once the car has left, or the day after */
+/** @throws RuleBroken without an arrival, after the return of the car, or the day after */
 export const cancelArrival = (tx: TenantTx, actor: Actor, id: string, context: Context) =>
   act(tx, actor, id, context, { name: 'visit.arrivalUndone' }, undoArrival)
 
 /**
- * Notes the return of the car.
- * @throws RuleBroken when it was returned already; AppError 400 when the odometer went back
+ * Records the return of the car.
+ * @throws RuleBroken when it was returned already; AppError 400 when the odometer decreased
  */
 export const returnCar = (tx: TenantTx, actor: Actor, id: string, form: ReturnForm, context: Context) =>
   act(tx, actor, id, context, { name: 'visit.returned', ...form }, (visit, now) => giveBack(visit, form, now))
 
-/** @throws RuleBroken without a return; AppError 400 when the odometer went back */
+/** @throws RuleBroken without a return; AppError 400 when the odometer decreased */
 export const amendReturn = (tx: TenantTx, actor: Actor, id: string, patch: ReturnPatch, context: Context) =>
   act(tx, actor, id, context, { name: 'visit.returnCorrected', ...patch }, (visit) => correctReturn(visit, patch))
 
@@ -145,7 +145,7 @@ export const amendReturn = (tx: TenantTx, actor: Actor, id: string, patch: Retur
 export const cancelReturn = (tx: TenantTx, actor: Actor, id: string, context: Context) =>
   act(tx, actor, id, context, { name: 'visit.returnUndone' }, undoReturn)
 
-/** The kind of each event's line in the log, and the odometer that it reads. */
+/** The kind of each event's line in the log, and its odometer field. */
 const lines: Record<VisitEvent, { kind: LogKind; odometer: 'kmIn' | 'kmOut' }> = {
   'visit.arrived': { kind: 'arrival', odometer: 'kmIn' },
   'visit.arrivalCorrected': { kind: 'arrival_corrected', odometer: 'kmIn' },
@@ -155,10 +155,10 @@ const lines: Record<VisitEvent, { kind: LogKind; odometer: 'kmIn' | 'kmOut' }> =
   'visit.returnUndone': { kind: 'return_undone', odometer: 'kmOut' },
 }
 
-/** What is done to a visit, and whether an odometer below the one before is meant. */
+/** An act on a visit, and whether an odometer reading below the previous one is intended. */
 type Act = { name: VisitEvent; kmConfirmed?: boolean | undefined }
 
-/** Changes a visit: its row, the log and the car's odometer together. A change of nothing leaves no line in the log. */
+/** Changes a visit: its row, the log and the car's odometer together. An unchanged visit adds no line to the log. */
 async function act(
   tx: TenantTx,
   actor: Actor,
@@ -189,8 +189,8 @@ async function act(
 type OdometerRead = { odometer: 'kmIn' | 'kmOut'; kmConfirmed: boolean; now: Date }
 
 /**
- * Whether a reading is below the one before it, is meant, and is the latest of its car.
- * @throws AppError 400 with the question, where it is not said to be meant
+ * Whether a reading is below the previous one, is intended, and is the latest of its car.
+ * @throws AppError 400 with the question, unless it is said to be intended
  */
 async function isLower(
   tx: TenantRead,
@@ -209,13 +209,13 @@ async function isLower(
   return undefined
 }
 
-/** Whether the steps of a process, from before to after, tell that its car is here. */
+/** Whether the change of a process's steps implies that its car is here. */
 export const tellsArrival = (process: LockedProcess, before: readonly Step[], after: readonly Step[]): boolean =>
   impliesArrival({ visit: visitOf(process), client: process.client_id, car: process.car_id }, before, after)
 
 type Work = DomainEvent<'step.readied' | 'process.changed'>
 
-/** Notes the arrival of a car on which work has begun, and that nobody saw come. */
+/** Records the arrival of a car on which work has begun without a recorded arrival. */
 export async function arriveWithWork(tx: TenantTx, author: Author, event: Work, context: Context): Promise<void> {
   const { processId, impliesArrival } = event
   if (!impliesArrival) return
@@ -232,7 +232,7 @@ export async function arriveWithWork(tx: TenantTx, author: Author, event: Work, 
 
 const neverCame: Visit = { arrivedAt: null, returnedAt: null, kmIn: null, kmOut: null, keyNumber: null, place: null }
 
-/** Takes back an arrival that the work since then had implied, unless something was noted on it meanwhile. */
+/** Removes an arrival implied by work that is undone, unless somebody has added to it. */
 export async function undoImpliedArrival(
   tx: TenantTx,
   actor: Actor,
@@ -245,7 +245,7 @@ export async function undoImpliedArrival(
   await act(tx, actor, id, context, { name: 'visit.arrivalUndone' }, withoutArrival)
 }
 
-/** What was last noted of the car of a process. */
+/** The last line about the car of a process. */
 async function latestKind(tx: TenantRead, processId: string): Promise<LogKind | undefined> {
   const latest = await tx
     .from('process_visits')
@@ -283,7 +283,7 @@ export const visitsPart = {
 const logColumns = 'l.at, l.kind, l.km, l.key_number, l.place, u.nom, u.prenom'
 type LogRow = Selected<{ l: Row<'process_visits'>; u: Maybe<Row<'users'>> }, typeof logColumns>
 
-/** The log of a process's visits, from the first line on. */
+/** The log of a process's visits, oldest first. */
 async function visitsOf(tx: TenantRead, processId: string): Promise<VisitLine[]> {
   const rows: LogRow[] = await tx
     .from('process_visits as l')

@@ -10,9 +10,9 @@ import { type LockedProcess, lockProcess } from '../row/rows.ts'
 import { endOpenWait, startWaitFor, waitLog } from './waits.ts'
 
 /**
- * Starts a wait with its reason; a new estimate moves with it, and the public link lives along. A wait sent twice by
- * one person is recorded once.
- * @throws AppError 404; 403 on an estimate that this person may not move; 409 PROCESS_COMPLETED, ALREADY_WAITING
+ * Starts a wait with its reason; a new estimate also moves the expiry of the public link. A wait sent twice by one
+ * person is recorded once.
+ * @throws AppError 404; 403 without the right to change the estimate; 409 PROCESS_COMPLETED, ALREADY_WAITING
  */
 export async function startWait(tx: TenantTx, actor: Actor, processId: string, form: WaitForm, context: Context) {
   const { estimatedEndDate, ...wait } = form
@@ -39,7 +39,7 @@ export async function endWait(tx: TenantTx, actor: Actor, { processId, waitId }:
 type Noted = Omit<WaitForm, 'estimatedEndDate'>
 
 /**
- * Refuses a second wait, unless one person repeats theirs.
+ * Refuses a second wait, unless a person repeats their own.
  * @returns whether it is such a repeat
  * @throws AppError 409 ALREADY_WAITING
  */

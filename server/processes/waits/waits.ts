@@ -14,7 +14,7 @@ import { fullNameOf, type LockedProcess, lockProcess, type ProcessTables } from 
 
 type NewWait = Pick<Waiting, 'id' | 'reason' | 'expectedDate'> & { note: string | null; by: string | null; now: Date }
 
-/** Inserts a wait, and repeats it on the process's row. */
+/** Inserts a wait, and copies it to the process's row. */
 async function insertWait(tx: TenantTx, processId: string, wait: NewWait): Promise<void> {
   const { id, reason, expectedDate: expected_date, note, by: started_by, now } = wait
   const started_at = instantOf(now)
@@ -28,7 +28,7 @@ async function insertWait(tx: TenantTx, processId: string, wait: NewWait): Promi
   })
 }
 
-/** Closes a wait. @returns the reason of the wait, and the day until which it was expected to last */
+/** Closes a wait. @returns the reason and the expected end of the wait */
 async function closeWait(tx: TenantTx, processId: string, waitId: string, by: string | null, now: Date) {
   const [ended] = await tx
     .from('process_waits')
@@ -40,7 +40,7 @@ async function closeWait(tx: TenantTx, processId: string, waitId: string, by: st
   return ended
 }
 
-/** Opens a wait again. */
+/** Reopens a wait. */
 export async function resumeWait(tx: TenantTx, processId: string, id: string, now: Date) {
   const [wait] = await tx
     .from('process_waits')
@@ -61,7 +61,7 @@ type LogRow = Selected<LogTables, typeof logColumns>
 
 type WaitOfLog = WaitLine & { processId: string; id: string; startedById: string | null }
 
-/** All waits of these processes, the oldest first. */
+/** All waits of these processes, oldest first. */
 export async function waitLog(tx: TenantRead, processIds: string[]): Promise<WaitOfLog[]> {
   const rows: LogRow[] = await tx
     .from('process_waits as w')
@@ -94,7 +94,7 @@ async function repeatOnProcess(tx: TenantTx, id: string, now: Date, wait: Repeat
     .update({ ...wait, updated_at: now })
 }
 
-/** Erases the notes of waits, which may name the client; their reasons and dates stay with the process. */
+/** Erases the notes of waits, which may name the client; their reasons and dates stay. */
 async function eraseWaitNotes(tx: TenantTx, processIds: string[]): Promise<void> {
   await tx
     .from('process_waits')
@@ -104,7 +104,7 @@ async function eraseWaitNotes(tx: TenantTx, processIds: string[]): Promise<void>
     .update({ note: null })
 }
 
-/** Starts a wait; the caller holds the lock of the process, which waits for nothing yet. */
+/** Starts a wait; the caller holds the lock of the process, which has no other wait. */
 export async function startWaitFor(
   tx: TenantTx,
   author: Author,
@@ -118,7 +118,7 @@ export async function startWaitFor(
   await recordEvent(tx, author, { name: 'wait.started', id, processId, after: { reason, expectedDate } }, context)
 }
 
-/** Starts the wait for the answer to an agreement that was sent. A process that waits already keeps its reason. */
+/** Starts the wait for the answer to a sent agreement. A process that already waits keeps its reason. */
 export async function waitForAnswer(
   tx: TenantTx,
   author: Author,
@@ -129,7 +129,7 @@ export async function waitForAnswer(
   await startWaitFor(tx, author, processId, { reason: 'accord', note: null, expectedDate: null }, context)
 }
 
-/** Opens a wait again whose end was a mistake; the history says that the process waits. */
+/** Reopens a wait that was ended by mistake; the history records a wait. */
 export async function startAgain(
   tx: TenantTx,
   author: Author,
@@ -154,7 +154,7 @@ export async function endOpenWait(
   await recordEvent(tx, author, { name: 'wait.ended', id, processId, after: { reason, expectedDate } }, context)
 }
 
-/** Ends the open wait, where it has this reason. */
+/** Ends the open wait, if it has this reason. */
 export async function endWaitFor(
   tx: TenantTx,
   author: Author,
@@ -167,7 +167,7 @@ export async function endWaitFor(
 
 type Forward = DomainEvent<'step.readied' | 'step.validated' | 'process.changed'>
 
-/** Ends the wait named by an event of work: a process that is worked on does not wait. */
+/** Ends the wait named by an event of work: work on a process ends its wait. */
 export const endWaitOnWork = (tx: TenantTx, author: Author, { processId, waitId }: Forward, context: Context) =>
   endOpenWait(tx, author, { id: processId, wait_id: waitId }, context)
 

@@ -18,10 +18,10 @@ import { metadataOf, type NewsRow } from '../row/news.ts'
 type Watched = WatchSettings & { id: string }
 
 /**
- * Notifies each garage of what time has brought: what is late, idle, waited for too long, about to lose its link or
- * its approval, not fetched. Run again, or by several servers at once, it notifies of no case twice. A garage that
- * fails does not keep the others waiting.
- * @returns how many cases were notified
+ * Notifies each garage of the cases that time brings: late, idle or waiting too long, a link or an approval about to
+ * expire, a car not fetched. Each case is notified once, even if several servers run this. A failing garage does not
+ * block the others.
+ * @returns the number of notified cases
  */
 export async function watchAll({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>): Promise<number> {
   let notified = 0
@@ -35,7 +35,7 @@ export async function watchAll({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'
   return notified
 }
 
-/** @returns how many cases were notified */
+/** @returns the number of notified cases */
 export async function watchGarage(tx: TenantTx, settings: WatchSettings, now: Date): Promise<number> {
   const cases = await untoldCases(tx, settings, now)
   return cases.length === 0 ? 0 : notifyCases(tx, cases.map(noticeOf), now)
@@ -55,7 +55,7 @@ export async function watch(deps: Pick<Deps, 'db' | 'log' | 'now'>): Promise<voi
   if (notified > 0) deps.log.info({ event: 'watched', told: notified }, 'watched')
 }
 
-/** A case that nobody was notified of, with the facts of its notification. */
+/** A case without a notification yet, with the facts for it. */
 type FoundCase = NewsRow & {
   process_id: string
   type: CaseType
@@ -65,10 +65,10 @@ type FoundCase = NewsRow & {
   assignee_id: string | null
 }
 
-/** The most cases of one garage at once: those beyond wait an hour. */
+/** The maximum of cases of one garage at once: the rest waits an hour. */
 const maxCases = 200
 
-/** The cases that a garage was not notified of yet. Each kind is found by an index of its own. */
+/** The cases of a garage without a notification. Each kind is found by its own index. */
 async function untoldCases(tx: TenantRead, settings: WatchSettings, now: Date): Promise<FoundCase[]> {
   const { from: since, today } = passedDays(now)
   const unfetched = unfetchedSpans(now, settings)
@@ -125,7 +125,7 @@ const linkDying = kind({
   where: `p.status in ('proposed', 'in_progress') and p.link_expires_at >= :dyingFrom and p.link_expires_at < :dyingBefore`,
 })
 
-/** A replaced approval expires on another day, and is a case of its own. */
+/** The correction of an approval expires on another day, and is a separate case. */
 const approvalExpiring = kind({
   type: 'process_approval_expiring',
   key: `'approval:' || p.id || ':' || extract(epoch from p.approval_until)::bigint`,
@@ -133,11 +133,11 @@ const approvalExpiring = kind({
   where: `${filterSql.approvalAsked} and p.approval_until >= :expiringFrom and p.approval_until < :expiringBefore`,
 })
 
-/** Whether somebody has ever noted that a car came or went: elsewhere all finished cars would seem not to be fetched. */
+/** Whether the garage records arrivals and returns: otherwise all finished cars would seem not to be fetched. */
 const notesVisits = `exists (
   select 1 from process_visits noted where noted.garage_id = :garageId and noted.kind <> 'arrival_implied')`
 
-/** The key of the case of a car not fetched: a process that is completed again is a new case. */
+/** The key of the case of a car not fetched: a process that is completed again makes a new case. */
 const notFetched = (days: number): string =>
   kind({
     type: 'process_unfetched',
@@ -148,8 +148,8 @@ const notFetched = (days: number): string =>
   })
 
 /**
- * Leaves out known cases. Their keys are computed first, by themselves: row-level security lets an index serve a
- * column that they are compared with, not what makes them.
+ * Leaves out known cases. Their keys are computed first: row-level security allows an index for a comparison with a
+ * value, and not with the expression that computes it.
  */
 const withoutKnownCases = (casesSql: string): string => `
   with found as materialized (${casesSql})

@@ -211,7 +211,7 @@ describe('a passkey', () => {
 
 test('the passkey button stays away on another host name or in a browser without passkeys', async () => {
   const { page } = watched
-  // What an island has to draw is drawn before its browser has nothing to do.
+  // An island has drawn its content once its browser is idle.
   const settled = () => page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
   await page.goto(site.url.replace('localhost', '127.0.0.1') + routes.login.href())
   await awake(page, 'PasskeyButton')

@@ -141,7 +141,7 @@ describe('the update page of a process', () => {
     await page.getByText('Un point est à corriger.').waitFor()
     await awake(page, 'ProcessUpdate')
     await page.getByRole('link', { name: 'Date de fin estimée invalide' }).waitFor()
-    // The browser adds a button of its own to a date field.
+    // The browser adds a button to a date field.
     expectSilence(watched, [/422/, /does not conform/])
   })
 })

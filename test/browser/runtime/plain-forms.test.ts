@@ -35,7 +35,7 @@ const press = (name: string, times = 1) =>
     for (let turn = 0; turn < count; turn += 1) (element as HTMLElement).click()
   }, times)
 
-/** What buttons that cannot be pressed say: the page that comes next must not take it away before it is read. */
+/** Records the text of disabled buttons, before the next page removes it. */
 async function watchButtons(): Promise<void> {
   await watched.context.exposeBinding('buttonHeld', (_source, text: string) => held.push(text))
   await watched.context.addInitScript(() => {

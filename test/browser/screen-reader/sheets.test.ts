@@ -165,7 +165,7 @@ test('a question hides the sheet behind it', async () => {
 test('the update form is read with labels, current values and the preview of steps', async () => {
   await pressIn(page, 'button', 'Modifier')
   await page.getByRole('button', { name: 'Valider la mise à jour' }).waitFor()
-  // The tree gives the parts of an address as texts of their own; a screen reader reads them without a pause.
+  // The tree has the parts of an address as separate texts; a screen reader reads them without a pause.
   expect(await hears('dialog')).toEqual(
     lines(`
       dialog « Mettre à jour le Processus » modal

@@ -54,7 +54,7 @@ export type Garage = {
   /** An invitation without an address. */
   handedId: string
   resetToken: string
-  /** Files on their way: one sent, one tried, one whose import is under way, one imported. */
+  /** Files in each state: sent, tried, being imported, imported. */
   imports: Record<'sent' | 'tried' | 'running' | 'done', string>
 }
 

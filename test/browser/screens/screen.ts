@@ -42,7 +42,7 @@ export async function dialog(page: Page): Promise<void> {
 export async function pressIn(page: Page, role: 'button' | 'link', name: string): Promise<void> {
   await dialog(page)
   const item = page.getByRole('dialog').getByRole(role, { name, exact: true })
-  // What is seldom done is in the menu «…».
+  // Rare actions are in the menu «…».
   const more = page.getByRole('dialog').locator('header summary')
   if (!(await item.isVisible()) && (await more.isVisible())) await more.click()
   await item.click()

@@ -363,5 +363,5 @@ export const emptyScreens: Screen[] = [
   { page: 'operation', href: () => routes.operation.href() },
 ]
 
-/** Screens over a list of one: the list has screens of its own. */
+/** Screens over a list of one: the list itself has other screens. */
 const sheetOf = ({ id, plaque }: Process) => routes.dashboard.href({}, { q: plaque, processus: id })

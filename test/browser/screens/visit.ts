@@ -18,9 +18,9 @@ const largeLetters = [
   [desk, 200],
 ] as const
 /**
- * One visit of each screen: WCAG faults in the light theme, then cut words and small targets on a phone. The first state
- * of each page shows besides: WCAG faults of the dark theme, words that a zoom or large letters cut off, edges that forced
- * colours take away, and motion for people who want none.
+ * One visit of each screen: WCAG faults in the light theme, then cut words and small targets on a phone. The first
+ * state of each page is also checked for WCAG faults of the dark theme, words cut off by a zoom or large letters, edges
+ * removed by forced colours, and motion for people who want none.
  * @returns their garage, once the first test has begun
  */
 export function visitEach(visits: readonly Visit[]): () => Garage {
@@ -92,7 +92,7 @@ async function show(page: Page, { href, reach }: Screen, garage: Garage): Promis
   await reach?.(page, garage)
 }
 
-/** What WCAG 2.2 AA finds wrong, in few words. */
+/** The faults under WCAG 2.2 AA, in few words. */
 const faults = async (page: Page) => violations(await axeOn(page), { type: 'tag', values: standards })
 
 /** Faults of colour and size, without what an open menu covers. */
@@ -125,7 +125,7 @@ function hardToHit(page: Page): Promise<string[]> {
   })
 }
 
-/** Buttons, fields, chips and sheets whose edge only a colour drew that the system has taken away. */
+/** Buttons, fields, chips and sheets whose edge was only a colour, which the system has removed. */
 function edgeless(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // The system draws boxes to tick and to choose itself; « (facultatif) » is text, where the other spans are chips.

@@ -63,7 +63,7 @@ describe('the client form', () => {
     expect(clientForm.safeParse(input).success).toBe(false)
   })
 
-  // A pattern that looks back over and over would need hours: the time limit of the test is what tells.
+  // A backtracking pattern would need hours: the time limit of the test detects it.
   test('parses very long texts in linear time', () => {
     const long = 100_000
     const hostile = [' '.repeat(long), 'a'.repeat(long), `${'a.'.repeat(long / 2)}@`, `+${'1'.repeat(long)}`]

@@ -220,7 +220,7 @@ describe('filters of the journal', () => {
 })
 
 describe('pages of the journal', () => {
-  // Sixty lines of one instant, which only their ids tell apart, then sixty of others.
+  // Sixty lines of one instant, which only their ids distinguish, then sixty of others.
   const instant = new Date('2026-05-05T08:00:00.000Z')
   beforeAll(async () => {
     for (let line = 0; line < 60; line += 1) await writeLines(1, { action: 'car.created', object_type: 'car' }, instant)

@@ -94,7 +94,7 @@ async function start(config: Config): Promise<void> {
   await serve(config, log, { stopping: signal, onStop: (one) => closers.push(one) })
 }
 
-/** What the clock does every five minutes. */
+/** The schedule does this every five minutes. */
 async function askToLook(): Promise<void> {
   const clock = createJobs(database.db, log, { keepsTime: false })
   await withGarage(database.db, newId(), (tx) => clock.send(tx, 'backup', null))

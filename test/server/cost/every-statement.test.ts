@@ -69,9 +69,10 @@ test('no statement does what a Citus cluster refuses (test/setup/citus/refused.t
   expect(refused).toEqual([])
 })
 
-// A distributed database keeps a garage on one node, and asks that node alone where the garage's id is known for every
-// table that a statement looks into; where it is a column of another row, all nodes are asked, or the question is refused.
-// PostgreSQL's own planner tells which: an administrator's, to whose statements row-level security adds nothing.
+// A distributed database keeps a garage on one node, and asks only that node if the garage's id is known for every
+// table of a statement; if it is a column of another row, all nodes are asked, or the statement is refused.
+// PostgreSQL's own planner shows which: an administrator's, because row-level security adds nothing to their
+// statements.
 describe('the garage of a statement', () => {
   let ofGarages: string[]
   beforeAll(async () => {

@@ -15,17 +15,17 @@ import { explain, nodesOf, type PlanNode, rowsRead } from '../../setup/explain.t
 import { type Statement, startRecording, stopRecording } from '../../setup/statements.ts'
 import { repair } from '../../setup/workshop.ts'
 
-// PostgreSQL plans a named statement by its values five times, then for all values at once where that costs no more. A
-// connection serves whoever comes: a garage of one process, then one of ten thousand.
+// PostgreSQL plans a named statement by its values five times, then for all values at once if that costs no more. A
+// connection serves all garages in turn: one with a single process, then one with ten thousand.
 
 const processes = 10_000
 const password = 'atelier2026'
 const timesByItsValues = 5
 /** Tables that grow with the work of a garage. */
 const grown = ['activity', 'cars', 'clients', 'notifications', 'process_steps', 'processes']
-/** Of one page, with who and what its rows lead to. */
+/** The rows of one page, with the rows that they refer to. */
 const shown = 200
-/** What is not finished may be walked past on the way to what is. */
+/** A page of finished processes may first read past the unfinished ones. */
 const open = 1000
 const paths = [
   ['/dashboard?vue=jour', shown],
@@ -134,7 +134,7 @@ async function greedyAfter(
   return inGarage(second, async () => {
     const values = asked.values.map(literal).join(', ')
     const { rows } = await connection.query(`explain (analyze, buffers, format json) execute ${name} (${values})`)
-    // What counts a garage reads all of it, and here the large one is nearly all there is.
+    // A count of a garage reads all of it, and here the large one is nearly the whole table.
     const isWhole = second === large && /count\(/i.test(asked.text)
     return nodesOf(rows[0])
       .filter((node) => isGrown(node) && !isWhole && rowsRead(node) > most)

@@ -18,7 +18,7 @@ beforeAll(async () => {
     if (made % 3 > 0) await api.post(`/processes/${process.id}/steps/${stepIds[0]}/propose-ready`)
   }
   const camille = await browse(app, people.camille)
-  // What a new garage is told weighs for a while only.
+  // The texts for a new garage are only sent for a while.
   await app.db('garages').where({ id: people.camille.garageId }).update({ first_steps_hidden_at: app.deps.now() })
   day = (await camille.get('/dashboard')).text
   html = (await camille.get('/dashboard?vue=tous')).text

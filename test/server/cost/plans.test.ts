@@ -77,12 +77,12 @@ type Door = [
   path: string | (() => string),
   /** Rows of any table that one statement may look at: those that are shown. */
   shown: number,
-  /** Where pages before this one, or a whole garage, are walked through: how far. */
+  /** The number of rows that are read before this page, or in a whole garage. */
   walked?: Record<string, number>,
 ]
 
 const doors: Door[] = [
-  // What is left out of a group is read no further than the group's first rows.
+  // The rows left out of a group are read no further than the group's first rows.
   ['/dashboard?vue=jour', 50],
   ['/dashboard?vue=tous', 50],
   ['/dashboard?late=1', 50, { processes: perGarage / 6 }],
@@ -106,11 +106,11 @@ const doors: Door[] = [
   ['/vehicules', 21, { clients: perGarage }],
   ['/vehicules?page=15', 20, { cars: perGarage, clients: perGarage }],
   ['/vehicules?q=zzyzx', 0],
-  // One row more than the page shows whether there is another one.
-  // The processes of its cars are looked through for the one that is planned.
+  // One more row than the page shows that there is another page. The processes of its cars are searched for a planned
+  // one.
   ['/echeances', 51, { processes: 2 * 51 }],
   [() => `/echeances?after=${middle()}`, 51, { processes: 2 * 51 }],
-  // Where a search is rare, its own index finds it; where not, the page is read in its order.
+  // The search index finds a rare search; otherwise the page is read in its order.
   ['/clients/csv?q=zzyzx', 0],
   ['/vehicules/csv?q=zzyzx', 0],
   ['/processus/csv?q=zzyzx', 0],

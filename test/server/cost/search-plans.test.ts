@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.close())
 
-/** A twentieth is named Dupont, all others by six letters of their own; « gazogene » is in old processes only. */
+/** A twentieth is named Dupont, all others by six different letters; « gazogene » is in old processes only. */
 const nameSql = `case when n % 20 = 0 then 'dupont' else translate(lpad(to_hex(n * 7919 % 16777216), 6, 'g'), '0123456789', 'klmnopqrst') end`
 const plateSql = `'Z' || lpad(n::text, 6, '0') || 'Y'`
 const fill = [

@@ -47,8 +47,9 @@ const call =
     camille.get(path())
 
 /**
- * What each may cost the database: statements, and how many times one waits for its answer. Passed: think, then measure.
- * Every transaction begins with two statements, which what reads sends along with its first questions (decision 0120).
+ * The allowed cost of each request for the database: statements, and round trips. If it is exceeded, think, then
+ * measure. Every transaction begins with two statements, which reads send along with their first queries (decision
+ * 0120).
  */
 const budgets: [name: string, ask: Ask, statements: number, roundTrips: number][] = [
   ['dashboard, the day', page(() => '/dashboard'), 10, 2],
@@ -66,7 +67,7 @@ const budgets: [name: string, ask: Ask, statements: number, roundTrips: number][
   ['profile page', page(() => '/parametres/profil'), 9, 2],
   ['step types page', page(() => '/parametres/types-etapes'), 6, 2],
   ['journal page', page(() => '/parametres/journal'), 7, 2],
-  // One of them asks the history whether the date that is shown has moved.
+  // One of them reads from the history whether the shown date has changed.
   ['public page', page(() => `/public/processus/${ids.token}`), 5, 2],
   ['page not found', page(() => '/nulle-part'), 5, 2],
   ['process list', call(() => '/processes'), 6, 2],

@@ -22,7 +22,9 @@ function offsetText(seconds: number): string {
   return sign + two(hours) + (minutes || rest ? `:${two(minutes)}` : '') + (rest ? `:${two(rest)}` : '')
 }
 
-/** An instant with microseconds as a session in some time zone writes it: neither an empty fraction nor trailing zeros. */
+/**
+ * An instant with microseconds as a session in some time zone writes it: without an empty fraction or trailing zeros.
+ */
 function written(moment: Date, micros: number, offsetS: number): string {
   const wall = new Date(moment.getTime() + offsetS * 1000)
   const year = wall.getUTCFullYear()

@@ -1,7 +1,8 @@
 /**
- * There is no Citus in these tests. What follows carries its names, keeps what it was asked, and refuses what it refuses,
- * with its words: a table that still holds a foreign key, a cut by something that is not in every unique key, rows under a
- * row-level security that binds their owner, rows that their owner may not empty, SET NULL along a key that holds the garage. `npm run test:citus` has a real one.
+ * These tests have no Citus. The functions below have its names, record their arguments, and refuse the same statements
+ * in its words: a table with a foreign key, a distribution column that is not in every unique key, rows under a
+ * row-level security that binds their owner, rows that their owner may not empty, SET NULL along a key that contains
+ * the garage. `npm run test:citus` uses a real one.
  */
 export const likeCitus = `
   create schema citus_like;

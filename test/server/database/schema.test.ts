@@ -15,11 +15,11 @@ test('server/database/schema.ts has the types of the migrated database', async (
 
 type Column = { table: string; name: string; type: string; nullable: boolean; checks: string[] }
 
-const head = `// Drawn from the migrated database by test/server/database/schema.test.ts, never by hand.
+const head = `// Written by test/server/database/schema.test.ts from the migrated database, never by hand.
 
 import type { Instant } from './instant.ts'
 
-/** The row of each table, as the driver gives it. */
+/** The row of each table, as the driver returns it. */
 export type Tables = {
 `
 

@@ -75,7 +75,7 @@ describe('the demonstration of a Friday morning', () => {
       publicUrl: 'https://suivi.garage-perrin.example',
       smtpUrl: 'smtp://courriel.example:25',
     }
-    // Photos are drawn and opened by processes of their own, which a busy machine makes wait.
+    // Separate processes draw and decode photos, and a busy machine delays them.
     await createDemo(database.db, { linkKey, now, settings, withPhotos: true })
     return async () => {
       await close()

@@ -7,7 +7,7 @@ import { unzipped } from '../../setup/unzip.ts'
 import { repair } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'
 
-// What a garage takes away, another garage can begin with: Garage Perrin leaves, Garage Delmas starts from its files.
+// The export of one garage can be imported by another: Garage Perrin leaves, Garage Delmas starts from its files.
 
 stage()
 

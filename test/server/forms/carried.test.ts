@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const ours = 'http://fil.test'
 
-/** What was typed, where the sample of a page is a press of a button. */
+/** Typed values for pages whose sample is only a press of a button. */
 const typedElsewhere: Partial<Record<RouteName, (ids: Ids) => Record<string, string>>> = {
   profile: () => ({ geste: 'profil', prenom: 'Zoé', nom: 'Perdue', email: 'zoe@exemple.fr' }),
   stepTypes: ({ stepType }) => ({ type: stepType, name: 'Type perdu', etape: 'Étape perdue', description: '' }),

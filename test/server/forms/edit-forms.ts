@@ -6,7 +6,7 @@ import type { Ids } from '../probes/probe.ts'
 export type EditForm = { one: Field; other?: Field; holding?: string }
 type Field = { name: string; values: [string, string]; shown?: [string, string] }
 
-/** Every page whose form changes what is there, with two fields that two people change. */
+/** Every page whose form changes existing data, with two fields that two people change. */
 export const editForms: Partial<Record<RouteName, EditForm>> = {
   clientEdit: {
     one: { name: 'telephone', values: ['+33611111111', '+33622222222'], shown: ['06 11 11 11 11', '06 22 22 22 22'] },
@@ -51,7 +51,7 @@ export const editForms: Partial<Record<RouteName, EditForm>> = {
   },
 }
 
-/** One of each thing that a form changes. */
+/** One object of each kind that a form changes. */
 export async function furnished(api: Caller): Promise<Ids> {
   const made = async (path: string, body: object) => {
     const { status, text, body: thing } = await api.post(path, body as never)

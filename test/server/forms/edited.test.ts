@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 type Tab = { address: string; fields: [string, string][] }
 
-/** Opens the page of a form in a tab of its own. */
+/** Opens the page of a form in a separate tab. */
 async function open(name: RouteName): Promise<Tab> {
   const sample = pageSamples[name](ids)
   const address = pageAddress(name, sample, name === 'stepTypes' ? sample.get : {})
@@ -41,7 +41,7 @@ const save = ({ address, fields }: Tab, values: Record<string, string>) =>
 
 const typedIn = ({ fields }: Tab, name: string) => fields.find(([each]) => each === name)?.[1]
 
-/** Forms that change something without a question: buttons, and answers that have rules of their own. */
+/** Forms that change something without a question: buttons, and answers with their own rules. */
 const withoutQuestion: RouteName[] = ['stepRevert', 'waitEnd', 'importFile']
 
 test('every form that changes data compares its values with the loaded ones', () => {

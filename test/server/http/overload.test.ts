@@ -10,7 +10,7 @@ import { as } from '../../setup/doors.ts'
 
 const connections = 2
 const beyond = 40
-/** What may wait for them, and some more. */
+/** As many requests as may wait for a connection, and some more. */
 const visitors = connections * 50 + beyond
 let base: TestApp
 let people: Cast

@@ -15,7 +15,7 @@ stage()
 let server: Server
 let visitor: Visitor
 let accessToken: string
-/** What happens before a page is rendered. */
+/** Runs before a page is rendered. */
 let before = (): void => {}
 
 beforeAll(async () => {

@@ -19,7 +19,7 @@ const sent = async (camille: Caller, content: string | Buffer): Promise<Import> 
 const readAgain = (camille: Caller, { id }: Pick<Import, 'id'>, choice: Record<string, string>) =>
   camille.patch(`/imports/${id}/reading`, choice)
 
-/** What the first lines of each column say. */
+/** The sample values of each column. */
 const samplesOf = ({ columns }: Pick<Import, 'columns'>) => columns.map(({ samples }) => samples)
 
 const keptPieces = () =>

@@ -42,7 +42,7 @@ const letters = async (email: string, count: number) => {
 }
 const tokenIn = (text = '') => /\/public\/accord\/([\w-]{32})/.exec(text)?.[1] ?? ''
 
-/** What its proof says of the mails that its record names. */
+/** The proof's statements about the mails named in the log. */
 async function deliveriesIn(at: string) {
   const proof = await (await browse(app, people.camille)).get(
     at.replace('/processes/', '/processus/').replace('approvals', 'accords').concat('/preuve'),

@@ -6,7 +6,7 @@ import { app, stage } from '../stage.ts'
 
 stage()
 
-/** What Prometheus adds by itself. */
+/** Labels that Prometheus adds by itself. */
 const itsOwn = ['instance', 'job']
 const rules = readDoc('docs/alertes.yml')
   .split('- alert: ')

@@ -12,7 +12,7 @@ type Limit = 'photoOpeningPerUser' | 'photoOpeningPerGarage'
 
 const spend = (name: Limit, key: string) => createRateLimits(app.deps).spend(name, key, rateLimits[name].points)
 
-/** To a process of their own garage. */
+/** Sends a photo to a process of the person's own garage. */
 async function sendAs(person: Person) {
   const boss = person.garageId === people.camille.garageId ? people.camille : people.denise
   const { process } = await repair(await as(app, boss))

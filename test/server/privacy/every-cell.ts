@@ -3,9 +3,9 @@ import pg from 'pg'
 type Cell = { schema: string; table: string; column: string }
 
 /**
- * Looks for texts in every column of every table, ours and those of the job queue, as the administrator whom row-level
+ * Searches texts in every column of every table, ours and those of the job queue, as the administrator, whom row-level
  * security does not bind.
- * @returns where one of them stands: `clients.nom`
+ * @returns the place of one of them: `clients.nom`
  */
 export async function whereStands(adminUrl: string, words: string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: adminUrl })

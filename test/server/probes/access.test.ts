@@ -45,7 +45,7 @@ afterAll(() => here.close())
 const sameOrigin = { 'Sec-Fetch-Site': 'same-origin' }
 const signedIn = callNames.filter((name) => callRights[name] !== 'nobody')
 const refusedTo = (who: Rank) => signedIn.filter((name) => !isOpenTo(who, callRights[name]))
-/** What stands there was written by an admin: an employee changes their own (test/server/notes, test/server/photos). */
+/** The samples were written by an admin: an employee only changes their own (test/server/notes, test/server/photos). */
 const authorsOnly: CallName[] = [
   'PATCH /processes/:id/notes/:noteId',
   'DELETE /processes/:id/notes/:noteId',

@@ -18,7 +18,7 @@ export async function fingerprint(db: Knex, garageId: string): Promise<Record<st
   })
 }
 
-/** The tables whose rows say their garage. */
+/** The tables with a garage's id. */
 export async function ownedTables(db: Knex): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { table: string }[] }>(
     `select table_name as table from information_schema.columns

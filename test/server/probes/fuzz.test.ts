@@ -49,7 +49,7 @@ describe('bodies', () => {
     )
   })
 
-  // One reader takes the bodies of all calls but those that take a file (server/api.ts).
+  // One reader reads the bodies of all calls except those with a file (server/api.ts).
   test.each(methodsWithBody)('a body of a wrong type gets 415: %s', async (name) => {
     const path = urlOf(name, samples[name](idsFor(name)))
     expect((await survive(name, path, { headers: { 'Content-Type': 'text/plain' }, body: '{}' })).status).toBe(415)
@@ -136,7 +136,7 @@ describe('long texts are answered without delay (S-REDOS)', () => {
     Object.fromEntries(Object.keys(samples[name](none).body ?? {}).map((key) => [key, text]))
   const withFields = methodsWithBody.filter((name) => callOf(name).body && Object.keys(bodyOf(name, '')).length > 0)
 
-  // A pattern that looks back over and over would need hours: the time limit of the test is what tells.
+  // A backtracking pattern would need hours: the time limit of the test detects it.
   test.each(withFields)('by the schema of %s', (name) => {
     const read = long.map((text) => callOf(name).body?.safeParse(bodyOf(name, text)).success)
     expect(read).toContain(false)
@@ -147,13 +147,13 @@ describe('long texts are answered without delay (S-REDOS)', () => {
   })
 })
 
-/** What is deleted would be missing afterwards: those are asked for what is not theirs. */
+/** A deleted object would be missing afterwards: deletions ask for ids of the other garage. */
 const idsFor = (name: CallName) => (name.startsWith('DELETE ') ? here.theirs : here.ours)
 
 /** Argon2 takes its time by design. */
 const hashes = (name: CallName): boolean => /login|register|create-user|change-password|reset-confirm/.test(name)
 
-/** Answered, as described, whatever was sent. */
+/** The answer follows the description, whatever was sent. */
 async function survive(name: CallName, path: string, asked: Asked): Promise<Answer> {
   const { method } = addressOf(name)
   const answer = await calm(method, path, asked, callOf(name).access === 'public')

@@ -20,7 +20,10 @@ afterAll(() => here.close())
 const plantedId = '0197f0a0-0000-7000-8000-00000000cafe'
 const plantedDate = '2001-02-03T04:05:06.000Z'
 
-/** What the server alone decides. The keys of the language travel as text: an object literal would swallow them. */
+/**
+ * Fields that only the server may set. JavaScript's own keys are added as text, because an object literal would drop
+ * them.
+ */
 function withIntruders(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withIntruders)
   if (typeof value !== 'object' || value === null) return value

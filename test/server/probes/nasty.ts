@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What a field may be given by somebody who means harm, or by a program gone wrong. */
+/** Values for a field from an attacker, or from a faulty program. */
 const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     ...['', ' ', '\u0000', 'a\u0000b', '\ud800', 'x\udfffy', '\u202Eabc', '\u200B', '%', '_', '\\', '%00', "'", '"'],

@@ -104,7 +104,7 @@ describe('access to pages and forms', { shuffle: false }, () => {
       { 'Content-Type': 'text/plain' },
     ]
 
-    // Nobody is signed in there: whoever may write such a form has the key of its address.
+    // Nobody is signed in there: only a person with the key in the address can write such a form.
     test.each(having('post').filter(isKeyed))('%s, with the key in its address', async (name) => {
       const ours = await fingerprint(here.app.db, here.people.denise.garageId)
       const { path, fields } = request(name, here.ours)
@@ -155,7 +155,8 @@ describe('access to pages and forms', { shuffle: false }, () => {
     test.each(having('post', named))('takes no form: %s', async (name) => {
       const { path, fields } = request(name, here.theirs)
       const answer = watched(await denise.post(path, fields))
-      // An app that is not there is one whose time is over: one begins anew. A message is sent back to its page, which is not found.
+      // An app setup that does not exist counts as expired: a new one begins. The form of a mail returns to its page,
+      // which is not found.
       const unheard = name === 'appSetup' || name === 'mail' ? 303 : 404
       expect(answer.status).toBe(unheard)
       if (['reader', 'employee'].includes(lookedAtBy(name)))
@@ -206,7 +207,7 @@ const nothing = (): Ids => ({
   cursor: `2026-01-01T00:00:00.000Z_${unknownId}`,
 })
 
-/** What differs from one answer to the next by design: ids, nonces, tokens of forms. */
+/** Removes the parts that differ between answers by design: ids, nonces, tokens of forms. */
 const neutral = (html: string) =>
   html
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '#')

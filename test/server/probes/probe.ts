@@ -17,7 +17,7 @@ export type CallSamples = { [Name in CallName]?: (ids: Ids) => Sample }
 export const ranks = ['nobody', 'reader', 'employee', 'admin'] as const
 export type Rank = (typeof ranks)[number]
 
-/** Who may call what, written by hand and not read from the code. */
+/** The rights of each call, written by hand and not read from the code. */
 export type CallRights = { [Name in CallName]?: Rank }
 
 export type PageSample = {
@@ -31,13 +31,16 @@ export type PageSample = {
 /** How each page is read and what is posted there. */
 export type PageSamples = { [Name in RouteName]?: (ids: Ids) => PageSample }
 
-/** Who may look at which page, and who may send its forms, written by hand as well. */
+/** The rights to open a page and to send its forms, also written by hand. */
 export type PageRights = { [Name in RouteName]?: readonly [look: Rank, send: Rank] }
 
 /** A form as it is sent, and the call that does the same. */
 export type FormAndCall = { fields?: Record<string, string>; call: CallName; body?: object }
 
-/** Every form that somebody signed in may send, for each thing that it does, written by hand. A page whose forms have no call has an empty list. */
+/**
+ * Every form that a signed-in person may send, for each of its actions, written by hand. A page whose forms have no
+ * call has an empty list.
+ */
 export type FormCalls = { [Name in RouteName]?: FormAndCall[] }
 
 /** A garage that is being furnished: its people, and the word that each of its texts holds. */

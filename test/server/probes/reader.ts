@@ -1,7 +1,7 @@
 import type { TestApp } from '../../setup/app.ts'
 import type { Person } from '../../setup/cast.ts'
 
-/** Somebody of their garage whose role comes from a newer version: nobody here knows it. */
+/** Adds a person to a garage with a role from a newer version, which is unknown here. */
 export async function addReader({ db }: Pick<TestApp, 'db'>, { id, password }: Person) {
   const [row] = await db('users').where({ id })
   const person = { id: '0197f0a0-0000-7000-8000-00000000beef', email: 'lecture@exemple.fr' }

@@ -23,7 +23,7 @@ export function withSlot(sample: Sample, slot: string, value: string): Sample {
   return copy
 }
 
-/** Where the request goes, under /api. */
+/** The address of the request, under /api. */
 export function urlOf(name: CallName, { params = {}, query }: Sample): string {
   const path = addressOf(name).path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
   return `/api${path}${query ? `?${new URLSearchParams(query)}` : ''}`

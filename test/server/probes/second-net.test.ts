@@ -112,7 +112,7 @@ describe('when the application forgets the garage in every query', () => {
   })
 
   test('an id of the other garage is still unknown to every call that writes', async () => {
-    // A link shows what it leads to, whoever follows it.
+    // A link shows its content to any visitor.
     const named = callNames.filter(
       (name) => name.includes(':') && !name.startsWith('GET ') && !name.includes('/public/'),
     )
@@ -162,7 +162,7 @@ const condition = /("?\w+"?\.)?"?garage_id"? = (\$\d+)/g
 type Sent = string | { text: string }
 type Connection = { query: (sent: Sent, ...rest: unknown[]) => unknown }
 
-/** Every `garage_id = $1` of every statement is made true, whoever sends it. @returns how many there were so far */
+/** Makes every `garage_id = $1` of every statement true, for all callers. @returns the count so far */
 function forgetGarage(db: Knex): () => number {
   let count = 0
   const forgotten = (text: string) =>
@@ -190,7 +190,7 @@ function forgetGarage(db: Knex): () => number {
 function unseen(answer: Answer): Answer {
   expect(answer.text).not.toMatch(canary)
   for (const kind of kinds) {
-    // What was asked for may be said back: an address, a cursor.
+    // An answer may repeat the requested id: an address, a cursor.
     if (answer.status === 200 && kind !== 'cursor') expect(answer.text).not.toContain(here.theirs[kind])
   }
   return answer

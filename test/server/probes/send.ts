@@ -7,7 +7,7 @@ import type { Sample } from './probe.ts'
 import { urlOf } from './samples.ts'
 import type { Answer, Ask } from './wire.ts'
 
-/** The request of a call as a well-behaved client sends it, with whatever it holds. */
+/** Sends the request of a call like a correct client, with any content. */
 export async function send(ask: Ask, name: CallName, sample: Sample, token?: string): Promise<Answer> {
   const { method } = addressOf(name)
   const headers = { 'Idempotency-Key': randomUUID(), 'X-Auth-Refresh': '1' }

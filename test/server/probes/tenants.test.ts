@@ -9,7 +9,7 @@ import { send } from './send.ts'
 import type { Answer } from './wire.ts'
 import { canary, type World, world } from './world.ts'
 
-/** What never existed, in the shape of each kind. */
+/** Ids that never existed, in the format of each kind. */
 const unknownId = '0197f0a0-0000-7000-8000-000000000000'
 
 let here: World
@@ -28,7 +28,10 @@ const reads = guarded.filter((name) => name.startsWith('GET '))
 const places = guarded.flatMap((name) => slotsOf(name).map((place) => ({ name, ...place })))
 type Place = (typeof places)[number]
 
-/** Places of one kind look in one table: the first of each method tries ids of every kind, the others those of their own. */
+/**
+ * Places of one kind read one table: the first of each method tries ids of every kind, the others only those of their
+ * kind.
+ */
 const keyOf = ({ name, kind }: Place) => `${addressOf(name).method} ${kind}`
 const firsts = new Set(places.filter((place, at) => places.findIndex((one) => keyOf(one) === keyOf(place)) === at))
 
@@ -106,10 +109,10 @@ function watched(answer: Answer): Answer {
   return answer
 }
 
-/** What is no id. */
+/** Parameters that are not ids. */
 const keys: Kind[] = ['cursor', 'token', 'approvalToken', 'approvalVersion', 'withdrawalToken']
 
-/** Every id of the other garage, of whatever kind: a step where a client belongs must open nothing either. */
+/** Every id of the other garage, of any kind: a step in place of a client must not open anything either. */
 function foreignIds(kind: Kind): string[] {
   if (kind === 'cursor') return [here.theirs.cursor]
   const uuids = kinds.filter((one) => !keys.includes(one)).map((one) => here.theirs[one])
@@ -119,7 +122,7 @@ function foreignIds(kind: Kind): string[] {
 
 const ownIds = (kind: Kind): string[] => [here.theirs[kind], here.theirs[kind].toUpperCase()]
 
-/** Under a name that says what it stands for, an id of that; under one that says nothing, of everything. */
+/** Values for unknown parameters: an id of the kind that the name suggests, or ids of all kinds. */
 function unread(): Record<string, string[]> {
   const { id, garageId } = here.people.camille
   const { car, step, process } = here.theirs

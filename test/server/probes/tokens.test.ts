@@ -110,7 +110,7 @@ function unsigned(): string[] {
   return written.flatMap((head) => [`${head}.${body}.`, `${head}.${body}.${signature}`, `${head}.${body}`])
 }
 
-/** One character changed here and there, parts missing, doubled, swapped, too long. */
+/** Changed characters, and missing, doubled, swapped or too long parts. */
 function damaged(): string[] {
   const [head = '', body = '', signature = ''] = good.split('.')
   const places = Array.from({ length: 90 }, (_, index) => Math.floor((index * good.length) / 90))

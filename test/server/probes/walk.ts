@@ -16,12 +16,12 @@ import { send } from './send.ts'
 import { visitor } from './visitor.ts'
 import type { World } from './world.ts'
 
-/** What was asked for, and the status that it was answered with; a job has none. */
+/** A request, and the status of its answer; a job has none. */
 export type Asked = { name: string; status?: number }
 
 /**
- * All that the product does, once: every page in one garage, every call in the other, whatever may happen in a garage,
- * an account from its invitation on, and the work of the jobs.
+ * Runs the whole product once: every page in one garage, every call in the other, every kind of event, an account from
+ * its invitation on, and the jobs.
  */
 export async function* walk(here: World): AsyncGenerator<Asked> {
   yield* everyPage(here)
@@ -35,7 +35,7 @@ export async function* walk(here: World): AsyncGenerator<Asked> {
 
 const searches = ['/dashboard?q=lea', '/dashboard?status=completed&page=2', '/clients?q=lea', '/vehicules?q=lea']
 
-/** What takes away comes last, in an order in which each is still there. */
+/** Deletions come last, in an order in which each object still exists. */
 const lastPages = ['processDelete', 'carDelete', 'clientDelete', 'logout']
 const lastCalls = ['DELETE /processes/:id', 'DELETE /cars/:id', 'DELETE /clients/:id', 'DELETE /auth/logout']
 
@@ -85,7 +85,7 @@ const someone = (prenom: string) => ({
 
 const once = () => ({ 'Idempotency-Key': randomUUID() })
 
-/** What the jobs of `server/workers.ts` do, awaited. */
+/** Runs the jobs of `server/workers.ts`, and waits for each. */
 async function* jobs({ app: { deps }, people }: World): AsyncGenerator<Asked> {
   await sendResetMail(deps, { email: people.camille.email })
   for (const deliver of [giveUpMail, kept, sent, refused]) {

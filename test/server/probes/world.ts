@@ -22,7 +22,7 @@ export type World = {
   close: () => Promise<void>
 }
 
-/** Stands in every text of Garage Perrin; seen by anybody else, it has escaped. */
+/** A word in every text of Garage Perrin; if another garage sees it, data has leaked. */
 export const canary = /canari/i
 
 /** Two furnished garages behind one port. */

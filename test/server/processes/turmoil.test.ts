@@ -7,7 +7,7 @@ import { app, people, stage } from '../stage.ts'
 
 stage({ smtpUrl: 'smtp://127.0.0.1:1' })
 beforeAll(async () => {
-  // As a server does before it serves: begun inside a transaction, it would wait for a connection of its own.
+  // The server does this before it serves: inside a transaction, the start would wait for another connection.
   await app.deps.jobs.start()
 })
 

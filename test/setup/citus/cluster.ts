@@ -12,8 +12,8 @@ const [blank, template] = ['fil_test_blank', 'fil_test_template']
 const shards = 4
 
 /**
- * A Citus cluster that runs already, which lets both roles in without a password: two databases to copy from, one that
- * knows its nodes, one that has our tables as well, distributed. A copy of each node's makes a copy of the whole.
+ * Databases to copy on a running Citus cluster that lets both roles in without a password: one that knows its nodes,
+ * and one that also has our tables, distributed. The copy of a whole is made of copies on each node.
  * @param adminUrl a superuser, in a database that knows the nodes
  */
 export async function citusTemplates(adminUrl: string): Promise<ProvidedContext['postgres']> {
@@ -77,7 +77,7 @@ const close = (nodes: string[], name: string) =>
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
   )
 
-/** What an earlier run has left, which may have been killed. */
+/** Removes the databases of an earlier run, which may have been killed. */
 async function sweep(nodes: string[]): Promise<void> {
   for (const node of nodes) {
     const client = new pg.Client({ connectionString: node })

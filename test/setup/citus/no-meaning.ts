@@ -61,7 +61,7 @@ export const filesWithoutMeaning = Object.keys(noMeaning)
   .filter((file) => typeof noMeaning[file] === 'string')
   .map((file) => `test/server/${file}`)
 
-/** Of a test in a file that has some meaning there. */
+/** The reason for a test in a file whose other tests have a meaning there. */
 export function whyNot(file: string, title: string): string | undefined {
   const found = noMeaning[file.replace(/^.*test\/server\//, '')]
   if (typeof found === 'string' || found === undefined) return undefined

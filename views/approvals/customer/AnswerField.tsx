@@ -28,7 +28,7 @@ export function AnswerField({ name, label, type = 'text', hint, value, optional,
         {...input}
         defaultValue={value}
         required={!optional}
-        // biome-ignore lint/a11y/noAutofocus: a refused form gives the focus to its first fault
+        // biome-ignore lint/a11y/noAutofocus: a refused form moves the focus to its first error
         autoFocus={issues[0]?.path[0] === name}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}

@@ -5,7 +5,7 @@ import styles from './Approval.module.css'
 
 type Props = {
   word: string
-  /** The page's title, where it is not that of the agreement. */
+  /** The page's title, if it is not that of the agreement. */
   title?: string
   approval: Pick<PublicApproval, 'title' | 'plaque' | 'marque' | 'modele'>
 }

@@ -15,7 +15,7 @@ const texts: Record<Props['why'], { title: string; text: string }> = {
   },
 }
 
-/** Page of a link that no longer opens its agreement: the reason, and whom to ask. */
+/** Page of a link that no longer opens its agreement: the reason, and whom to contact. */
 export function ApprovalOverPage({ why, approval: { garage } }: Props) {
   const { title, text } = texts[why]
   return (

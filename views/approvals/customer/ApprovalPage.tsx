@@ -14,7 +14,7 @@ type Props = {
   problem?: 'missing' | 'changed' | 'again'
 }
 
-/** Page of an agreement's link: the request, and once it is answered the answer. */
+/** Page of an agreement's link: the request, or the answer once there is one. */
 export function ApprovalPage({ approval, token, given, problem }: Props) {
   const imageSrc: ImageSrc = (photoId, size) => publicApprovalPhotoSrc(token, photoId, size)
   if (approval.state === 'answered') {

@@ -17,11 +17,11 @@ import { WithdrawalOffer } from './WithdrawalNotice.tsx'
 type Props = {
   approval: PublicApproval
   imageSrc: ImageSrc
-  /** Whether the customer answered once more: the first answer stands. */
+  /** Whether the customer answered again: the first answer counts. */
   again?: boolean
 }
 
-/** The answer to an agreement, for the customer to keep: what was agreed, how it goes on, and the proof. */
+/** The answer to an agreement, for the customer to keep: its content, the next steps, and the proof. */
 export function ApprovalRecord({ approval, imageSrc, again }: Props) {
   const { lines, message, garage, answeredAt, medium, parts, partsChoice } = approval
   const isOwn = medium === 'online'
@@ -73,7 +73,7 @@ function wordOf({ medium, renouncedAt }: PublicApproval): string {
   return medium === 'online' ? 'Votre réponse est enregistrée' : 'Le garage a noté votre réponse'
 }
 
-/** How it goes on: the page of the work, the receipt, and where the proof stands. */
+/** The next steps: the tracking page, the receipt, and the place of the proof. */
 function Next({ approval: { marque, modele, trackingToken, receiptTo } }: Pick<Props, 'approval'>) {
   return (
     <>

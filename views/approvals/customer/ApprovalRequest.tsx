@@ -25,10 +25,10 @@ import { BeginNow, LawNotice } from './WithdrawalNotice.tsx'
 type Props = {
   approval: PublicApproval
   imageSrc: ImageSrc
-  /** Addresses of the forms. Without them nothing is sent: a preview. */
+  /** Addresses of the forms. Without them nothing can be sent: a preview. */
   actions?: { review: string; callback: string }
   given?: AnswerInput
-  /** Reason why the page came back. */
+  /** Reason why the page is shown again. */
   problem?: 'missing' | 'changed' | undefined
 }
 
@@ -62,7 +62,7 @@ export function ApprovalRequest({ approval, imageSrc, actions, given = nothingGi
           {given.nom && <input type="hidden" name="nom" value={given.nom} />}
           {isSeveral && (
             <>
-              {/* Enter presses the first button of a form: it must not be the one that accepts all. */}
+              {/* Enter presses the first button of a form, which must not be the one that accepts all lines. */}
               <button type={press} className="vh" tabIndex={-1} aria-hidden="true" />
               {question}
               <button className={classes(styles.button, styles.quiet)} type={press} name="geste" value={allGesture}>
@@ -141,11 +141,11 @@ type LineChoiceProps = {
   /** The chosen answer; undefined until the customer chooses. */
   chosen: LineAnswer | undefined
   missing: boolean
-  /** Whether the line takes the focus: the first one that lacks an answer. */
+  /** Whether the line takes the focus: the first one without an answer. */
   focused: boolean
   /** The type of the buttons that answer the only line; null where answers are chosen first. */
   press: 'submit' | 'button' | null
-  /** What is asked besides, before the buttons that answer the only line. */
+  /** The further question, before the buttons that answer the only line. */
   question: ReactNode
   imageSrc: ImageSrc
 }
@@ -174,7 +174,7 @@ function LineChoice({ line, id, chosen, missing, focused, press, question, image
                 name={answerField(line.id)}
                 value={answer}
                 defaultChecked={chosen === answer}
-                // biome-ignore lint/a11y/noAutofocus: a refused form gives the focus to its first fault
+                // biome-ignore lint/a11y/noAutofocus: a refused form moves the focus to its first error
                 autoFocus={focused && index === 0}
                 required
               />
@@ -187,7 +187,7 @@ function LineChoice({ line, id, chosen, missing, focused, press, question, image
   )
 }
 
-/** The answers to the only line: a press leads to the page that asks to confirm it. */
+/** The answers to the only line: a press leads to the confirmation page. */
 function AnswerButtons({ line: { id }, type }: { line: PublicLine; type: 'submit' | 'button' }) {
   return (
     <>
@@ -208,7 +208,7 @@ function AnswerButtons({ line: { id }, type }: { line: PublicLine; type: 'submit
 
 type TalkProps = {
   approval: PublicApproval
-  /** Address of the form that asks for a call; undefined in a preview. */
+  /** Address of the form that requests a call; undefined in a preview. */
   action: string | undefined
 }
 

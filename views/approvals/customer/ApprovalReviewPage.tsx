@@ -19,7 +19,7 @@ import { BeginNow, LawNotice } from './WithdrawalNotice.tsx'
 
 type Props = { approval: PublicApproval; token: string; given: AnswerInput; issues?: Issue[] }
 
-/** The chosen answers, shown again before they count. */
+/** The chosen answers, shown for confirmation. */
 export function ApprovalReviewPage({ approval, token, given, issues = [] }: Props) {
   const { idempotencyKey } = useShell()
   const { lines, version, law, parts, garage } = approval

@@ -9,7 +9,7 @@ import styles from './Approval.module.css'
 
 type Garage = PublicApproval['garage']
 
-/** Who asks, for which work, until when, and with which message. */
+/** The garage, the work, the deadline, and the garage's message. */
 export function Asker({ approval }: { approval: PublicApproval }) {
   const { garage, process, message, sentAt, expiresAt } = approval
   return (
@@ -23,7 +23,7 @@ export function Asker({ approval }: { approval: PublicApproval }) {
   )
 }
 
-/** Name and address of the garage, and how to reach it. */
+/** Name and address of the garage, and its contact details. */
 export function GarageLines({ garage }: { garage: Garage }) {
   const { nom, telephone, email } = garage
   return (
@@ -36,7 +36,7 @@ export function GarageLines({ garage }: { garage: Garage }) {
   )
 }
 
-/** Links to call or write to the garage; `main` where nothing else can be done. */
+/** Links to call or write to the garage; `main` where there is no other action. */
 export function Reach({ garage: { telephone, email }, main }: { garage: Garage; main?: boolean }) {
   if (!telephone && !email) return null
   return (

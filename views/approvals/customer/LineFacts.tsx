@@ -20,7 +20,7 @@ export function LineFacts({ line: { kind, part, amountCents } }: { line: PublicL
   )
 }
 
-/** Photos of a line. A large photo opens in another tab, so that the choices on this page stay. */
+/** Photos of a line. A large photo opens in another tab, so that the choices on this page are not lost. */
 export function LinePhotos({ line: { label, photos }, imageSrc }: { line: PublicLine; imageSrc: ImageSrc }) {
   if (photos.length === 0) return null
   return (

@@ -16,12 +16,15 @@ import styles from './Approval.module.css'
 
 type Props = {
   parts: NonNullable<PublicApproval['parts']>
-  /** The choice of a form that came back. */
+  /** The choice in a refused form. */
   chosen: PartsChoice | null
   missing: boolean
 }
 
-/** The question whether new parts or others are wanted; once it was answered on this repair, the answer, and a way to change it. */
+/**
+ * The question about new parts and others; if it was already answered for this repair, the answer, and a way to change
+ * it.
+ */
 export function PartsQuestionBlock({ parts: { before, words }, chosen, missing }: Props) {
   if (words.exempt !== null) return <Exempt words={words} exempt={words.exempt} />
   if (before === null)
@@ -45,7 +48,7 @@ export function PartsQuestionBlock({ parts: { before, words }, chosen, missing }
   )
 }
 
-/** The garage's word that there is nothing to choose, with its reason. */
+/** The garage's statement that there is nothing to choose, with its reason. */
 function Exempt({ words, exempt }: { words: PartsWords; exempt: NonNullable<PartsWords['exempt']> }) {
   return (
     <div className={styles.parts}>
@@ -82,7 +85,7 @@ function Choice({ words, chosen, missing, children }: ChoiceProps) {
               name={partsField}
               value={choice}
               defaultChecked={chosen === choice}
-              // biome-ignore lint/a11y/noAutofocus: a refused form gives the focus to its first fault
+              // biome-ignore lint/a11y/noAutofocus: a refused form moves the focus to its first error
               autoFocus={missing && index === 0}
             />
             <span>{words.choices[choice]}</span>
@@ -95,7 +98,7 @@ function Choice({ words, chosen, missing, children }: ChoiceProps) {
   )
 }
 
-/** Which parts this is about, and when a garage need not offer them: one press away, without a script. */
+/** The parts concerned, and the cases in which a garage need not offer them; they unfold without a script. */
 function Details({ words }: { words: PartsWords }) {
   return (
     <details className={styles.more}>
@@ -120,7 +123,7 @@ function Details({ words }: { words: PartsWords }) {
 
 type RecapProps = Pick<PublicApproval, 'parts'> & { chosen: PartsChoice | null; medium?: PublicApproval['medium'] }
 
-/** What was chosen, or said, of parts; nothing where nothing was. */
+/** The choice or statement about parts; nothing where there is none. */
 export function PartsRecap({ parts, chosen, medium = null }: RecapProps) {
   const text = partsText({ partsChoice: chosen, partsExemption: parts?.exemption ?? null, medium })
   if (text === null) return null

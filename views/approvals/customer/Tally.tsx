@@ -11,7 +11,7 @@ type Props = {
   imageSrc?: ImageSrc
 }
 
-/** The lines of one answer and their sum; nothing where there is none. */
+/** The lines with one answer and their sum; nothing where there are none. */
 export function Tally({ title, sum, lines, imageSrc }: Props) {
   if (lines.length === 0) return null
   return (

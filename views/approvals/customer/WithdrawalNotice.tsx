@@ -9,7 +9,7 @@ import styles from './Approval.module.css'
 
 type LawProps = { law: ShownLaw; garage: PublicApproval['garage'] }
 
-/** What a consumer is told of their right to renounce, with the model of a form that they may use. */
+/** The information about a consumer's right of withdrawal, with the model form. */
 export function LawNotice({ law, garage }: LawProps) {
   return (
     <>
@@ -29,7 +29,7 @@ export function LawNotice({ law, garage }: LawProps) {
   )
 }
 
-/** The box by which a consumer asks that the work begins at once, unticked unless they ticked it, with what it means. */
+/** The checkbox by which a consumer asks that work begins at once, initially unticked, with its consequences. */
 export function BeginNow({ law, ticked }: { law: ShownLaw; ticked: boolean }) {
   return (
     <label className={styles.begin}>
@@ -41,7 +41,7 @@ export function BeginNow({ law, ticked }: { law: ShownLaw; ticked: boolean }) {
   )
 }
 
-/** The right to renounce, on the answer's page: until when, and the way to do it; or that it was done. */
+/** The right of withdrawal, on the answer's page: its end, and a link to use it; or the fact that it was used. */
 export function WithdrawalOffer({ approval }: { approval: PublicApproval }) {
   const { withdrawalUntil, withdrawalToken: token, renouncedAt, mayRenounce } = approval
   if (withdrawalUntil === null) return null
@@ -67,7 +67,7 @@ function offerText({ withdrawalUntil, renouncedAt, mayRenounce, beginNow }: Publ
   return `${begin} Vous pouvez renoncer jusqu’au ${formatDay(withdrawalUntil)} inclus.`
 }
 
-/** Why it is no longer possible to renounce here. */
+/** The reason why withdrawing here is no longer possible. */
 export function closedText({
   withdrawalUntil,
   beginNow,

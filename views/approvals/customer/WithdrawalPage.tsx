@@ -21,7 +21,7 @@ type Props = {
   issues?: Issue[]
 }
 
-/** Page on which a consumer renounces what they accepted, and afterwards its receipt: content, date and hour. */
+/** Page on which a consumer withdraws, and afterwards its receipt: content, date and time. */
 export function WithdrawalPage({ approval, token, values = {}, issues = [] }: Props) {
   const { renouncedAt, mayRenounce, lines, garage } = approval
   return (
@@ -110,7 +110,7 @@ function RenounceForm({ approval, token, values, issues }: FormProps) {
   )
 }
 
-/** The receipt, for the customer to keep: who renounced what, when to the minute, and the proof. */
+/** The receipt, for the customer to keep: the name, the withdrawn lines, the time to the minute, and the proof. */
 function Receipt({ approval, renouncedAt }: { approval: PublicWithdrawal; renouncedAt: string }) {
   const { renouncedBy, answeredAt, process, digest, receiptTo } = approval
   return (

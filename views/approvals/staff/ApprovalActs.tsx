@@ -9,7 +9,7 @@ import { useMay, useShell } from '../../shell.ts'
 
 type Props = { process: Process; approval: Approval }
 
-/** Buttons for what the user may do with an agreement. */
+/** Buttons for the actions that the user may take on an agreement. */
 export function ApprovalActs({ process, approval }: Props) {
   const { actor } = useShell()
   if (!actor) return null
@@ -32,7 +32,7 @@ type ActsProps = {
   at: { id: string; approvalId: string }
   /** Whether the process is not completed. */
   isOpen: boolean
-  /** Whether the customer's answer waits for somebody to deal with it. */
+  /** Whether the customer's answer is pending. */
   isPending: boolean
 }
 
@@ -74,7 +74,7 @@ function MainActs({ acts, at, isOpen, isPending }: ActsProps) {
   )
 }
 
-/** Links to look at an agreement, and the button that withdraws it. */
+/** Links to view an agreement, and the button that withdraws it. */
 function QuietActs({ acts, at, isOpen, hasLeft }: ActsProps & { hasLeft: boolean }) {
   const may = useMay()
   return (
@@ -109,7 +109,7 @@ function QuietActs({ acts, at, isOpen, hasLeft }: ActsProps & { hasLeft: boolean
 
 type PressProps = { action: string; icon: IconName; kind?: 'primary' | 'quiet'; children: string }
 
-/** A button that posts: the page that follows shows the result. */
+/** A button that posts; the next page shows the result. */
 function Press({ action, icon, kind, children }: PressProps) {
   return (
     <PostForm action={action}>

@@ -79,7 +79,7 @@ const exemptions = {
 }
 const preview = { value: 'apercu', label: 'Enregistrer et voir l’aperçu' }
 
-/** The ways to this customer, each by the preview; where there is none, the preview alone. */
+/** The ways to reach this customer, each leading to the preview; without any, only the preview. */
 function formWays({ client }: Process): ApprovalFormProps['ways'] {
   const ways = waysTo(client).map((way) => ({ value: way, label: sendLabels[way] }))
   return ways.length > 0 ? ways : [preview]

@@ -27,7 +27,7 @@ type Props = {
   link: string
   expiresAt: string
   qr: Qr
-  /** The way that was chosen before it was sent; null where none was. */
+  /** The chosen way to send it; null where none was chosen. */
   main: SendWay | null
 }
 
@@ -66,7 +66,7 @@ export function ApprovalLinkPage({ process, approval, seen, link, expiresAt, qr,
 
 type TellProps = Pick<Props, 'process' | 'main'> & { text: string }
 
-/** The message with the link, for the customer's phone or mailbox. Without scripts whoever sent it notes that. */
+/** The message with the link, for the customer's phone or mailbox. Without scripts the sender records the contact. */
 function Tell({ process, main, text }: TellProps) {
   const { id, client } = process
   if (!client) return null

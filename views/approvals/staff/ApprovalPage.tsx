@@ -22,7 +22,7 @@ type Props = {
   approval: Approval
   /** Public view of the agreement. */
   seen: PublicApproval
-  /** Typed values of what was already done, where that form was refused. */
+  /** Typed values of the work already done, if that form was refused. */
   values?: Record<string, string>
   issues?: Issue[]
 }

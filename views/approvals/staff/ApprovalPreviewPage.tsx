@@ -15,11 +15,11 @@ type Props = {
   at: { id: string; approvalId: string }
   isDraft: boolean
   approval: PublicApproval
-  /** How the draft leaves by one press; null where there is no way, or it has left. */
+  /** The way in which one button sends the draft; null where there is none, or it was already sent. */
   sending: Sending | null
 }
 
-/** Preview of the customer's page, for the garage. Its buttons send nothing; the bar at its bottom sends the draft. */
+/** Preview of the customer's page, for the garage. Its buttons send nothing; the bar at the bottom sends the draft. */
 export function ApprovalPreviewPage({ at, isDraft, approval, sending }: Props) {
   const may = useMay()
   const imageSrc: ImageSrc = (photoId, size) => approvalPhotoSrc(at, photoId, size)
@@ -49,7 +49,7 @@ export function ApprovalPreviewPage({ at, isDraft, approval, sending }: Props) {
 
 type SendProps = Pick<Props, 'at' | 'sending'> & { version: string }
 
-/** Sends what is read here, for whose version it asks; where no way is known, leads to the page that says why. */
+/** Sends the shown version of the draft; where the customer cannot be reached, leads to the page that explains why. */
 function Send({ at, version, sending }: SendProps) {
   const href = routes.approvalSend.href(at)
   if (sending === null)

@@ -22,17 +22,17 @@ import { LawTexts, lawTexts, partsTexts } from './ProofLawTexts.tsx'
 type Props = {
   approval: Approval
   shown: ShownApproval
-  /** Version of the texts that stood around the request. */
+  /** Version of the texts shown with the request. */
   texts: string
   contentHash: string
   events: ApprovalEvent[]
-  /** When the mail server accepted the mail of a log entry, by its digest; null where it has not. */
+  /** The time at which the mail server accepted the mail of a log entry, by its digest; null if it has not. */
   deliveries: Record<string, string | null>
   /** Whether the approval log is unchanged and complete. */
   intact: boolean
-  /** Facts of an answer that somebody of the garage noted. */
+  /** Facts of an answer recorded by an employee. */
   noted: { medium: keyof typeof mediumLabels; heardBy: string; heardAt: string; documentId: string | null } | null
-  /** Since when the sealed agreement is kept for proof only. */
+  /** The time since which the sealed agreement is kept for proof only. */
   sealedAt: string | null
 }
 
@@ -86,7 +86,7 @@ export function ApprovalProofPage({
 
 type At = { id: string; approvalId: string }
 
-/** Says first that the answer was noted by the garage, and not given by the customer. */
+/** States first that the garage recorded the answer, and the customer did not enter it. */
 function Noted({ medium, heardBy, heardAt, documentId, at }: NonNullable<Props['noted']> & { at: At }) {
   return (
     <div className={own.noted}>
@@ -216,7 +216,7 @@ function Fact({ kind, at, by, detail, ip, browser, digest, delivery }: FactProps
   )
 }
 
-/** Entries of the log that the customer makes, not the garage. */
+/** Entries of the log made by the customer and not the garage. */
 const byCustomer: Partial<Record<ApprovalEvent['kind'], string>> = {
   opened: 'par le lien du client',
   callback: 'par le client',
@@ -224,7 +224,7 @@ const byCustomer: Partial<Record<ApprovalEvent['kind'], string>> = {
   renounced: 'par le client',
 }
 
-/** A moment to the second, in UTC, which has no summer time. */
+/** A time to the second, in UTC, which has no summer time. */
 const universal = (moment: string): string => `${moment.slice(0, 19).replace('T', ' ')} UTC`
 
 function Digests({ texts, contentHash, intact }: Pick<Props, 'texts' | 'contentHash' | 'intact'>) {
@@ -258,7 +258,7 @@ function subjectOf({ garage, process, marque, modele, plaque }: Props['shown']) 
   return known.filter(({ value }) => value)
 }
 
-/** How the agreement was answered: one that was never sent was agreed to orally. */
+/** The kind of answer to the agreement: one that was never sent was agreed to orally. */
 function answerOf(shown: Props['shown'], { sentAt, expiresAt, ...right }: Approval) {
   const { answeredAt, answeredBy, medium, parts, partsChoice } = shown
   const known = [

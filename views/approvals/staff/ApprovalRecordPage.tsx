@@ -34,12 +34,12 @@ import { aboutLine } from './ApprovalLines.tsx'
 type Props = {
   process: Process
   approval: Approval
-  /** Staff who may have received the answer. */
+  /** Employees who may have received the answer. */
   people: Assignee[]
   now: string
-  /** What a consumer must be told; null where the law does not ask. */
+  /** The information for a consumer; null where the law requires none. */
   law: ShownLaw | null
-  /** What is said of new parts and others; null where nothing is. */
+  /** The question about new parts and others; null where there is none. */
   parts: PartsQuestion | null
   /** Typed values of a refused form; answers by the ids of their lines. */
   values?: Record<string, string>
@@ -57,7 +57,9 @@ const labels = {
   photoId: 'Document',
 }
 
-/** Form that notes an answer given by phone, on paper or orally; the answer stays marked as noted by the garage. */
+/**
+ * Form that records an answer given by phone, on paper or orally; the answer stays marked as recorded by the garage.
+ */
 export function ApprovalRecordPage({ process, approval, law, ...typed }: Props) {
   const at = { id: process.id, approvalId: approval.id }
   const issues = allIssues(approval, typed)
@@ -87,7 +89,7 @@ export function ApprovalRecordPage({ process, approval, law, ...typed }: Props) 
   )
 }
 
-/** Whether the customer asked, when heard, that the work begins at once. */
+/** Whether the customer asked orally that work begins at once. */
 function HeardRequest({ law, ticked }: { law: ShownLaw; ticked: boolean }) {
   return (
     <div className="approval-part">
@@ -118,7 +120,7 @@ function Answers({ approval: { lines }, answers = {}, issues }: AnswersProps) {
 
 type ChoiceProps = {
   legend: string
-  /** The field as a refusal names it. */
+  /** The name of the field in a refusal. */
   field: string
   name?: string
   options: [value: string, label: string][]
@@ -127,7 +129,7 @@ type ChoiceProps = {
   className?: string
 }
 
-/** One of a few, as chips; a refusal leads to the first. */
+/** A choice of a few options; a refusal leads to the first one. */
 function Choice({ legend, field, name = field, options, chosen, issues, className = 'approval-part' }: ChoiceProps) {
   return (
     <Chips legend={legend} error={messageFor(issues, field)} className={className}>
@@ -149,7 +151,7 @@ function Choice({ legend, field, name = field, options, chosen, issues, classNam
 
 type PartsProps = Pick<Props, 'parts' | 'values'> & { issues: Issue[] }
 
-/** The choice of parts that was heard with the answer, where one is asked; it may have been left open. */
+/** The choice of parts given with the answer, if it is asked; it may be left open. */
 function Parts({ parts, values, issues }: PartsProps) {
   if (parts === null || parts.exemption !== null) return null
   const chosen = values ? values.partsChoice : parts.before?.choice
@@ -229,7 +231,7 @@ function Documents({ process, chosen = '', error }: DocumentsProps) {
   )
 }
 
-/** The issues of the form, with each line that has no answer. */
+/** The issues of the form, including each line without an answer. */
 function allIssues(
   { lines }: Approval,
   { issues = [], answers, values }: Pick<Props, 'issues' | 'answers' | 'values'>,

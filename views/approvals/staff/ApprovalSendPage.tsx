@@ -25,14 +25,14 @@ type Props = {
   approval: Approval
   /** Public view of the agreement. */
   seen: PublicApproval
-  /** How mails leave, and whether customers can open links. */
+  /** How mails are sent, and whether customers can open links. */
   ways: { mail: MailWay; link: boolean }
   /** Values of a refused form. */
   values?: Record<string, string>
   issues?: Issue[]
 }
 
-/** Choice of how an agreement is sent. Once sent, it does not change. */
+/** Choice of the way to send an agreement. Once sent, it cannot be changed. */
 export function ApprovalSendPage({ process, approval, seen, ...choice }: Props) {
   const at = { id: process.id, approvalId: approval.id }
   return (

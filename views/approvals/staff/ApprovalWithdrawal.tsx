@@ -15,7 +15,7 @@ import { PostForm } from '../../PostForm.tsx'
 
 type Props = {
   approval: Approval
-  /** Whether the viewer may note what was already done. */
+  /** Whether the viewer may record the work already done. */
   mayNote: boolean
   values?: Record<string, string> | undefined
   issues?: Issue[] | undefined
@@ -23,7 +23,7 @@ type Props = {
 
 const labels = { text: 'Ce qui était déjà fait', amountCents: 'Montant TTC de ce qui était fait' }
 
-/** A customer's withdrawal, for the garage: since when, what is due, and what was already done, to be noted. */
+/** A customer's withdrawal, for the garage: its time, the amount due, and the form for the work already done. */
 export function ApprovalWithdrawal({ approval, mayNote, values = {}, issues = [] }: Props) {
   const { id: approvalId, processId: id, renouncedAt, renouncedBy, workDone, workDoneCents } = approval
   if (!renouncedAt) return null

@@ -4,7 +4,7 @@ import * as routes from '../../../domain/routes.ts'
 
 type Props = { client: ProcessClient }
 
-/** Says that the garage has neither a phone number nor an address of this customer, and where they are added. */
+/** A notice that the garage has neither a phone number nor an address of this customer, with a link to add them. */
 export function NoContact({ client: { id } }: Props) {
   return (
     <p className="approval-why">

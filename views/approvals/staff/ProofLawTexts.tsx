@@ -2,7 +2,7 @@ import type { ShownLaw } from '../../../domain/approvals/law.ts'
 import { lowered, type PartsWords } from '../../../domain/approvals/parts-choice.ts'
 import styles from '../../processes/papers/DossierPage.module.css'
 
-/** The sentences of law that the customer was shown, word for word, with their version. */
+/** The sentences of law shown to the customer, word for word, with their version. */
 export function LawTexts({ about, version, texts }: { about: string; version: string; texts: string[] }) {
   return (
     <section className={styles.foot}>
@@ -16,14 +16,14 @@ export function LawTexts({ about, version, texts }: { about: string; version: st
   )
 }
 
-/** What the page said of the right of withdrawal. */
+/** The page's sentences about the right of withdrawal. */
 export const lawTexts = ({ notice, beginNow, means, model }: ShownLaw): string[] => [
   ...notice,
   `${beginNow}. ${means.join(' ')}`,
   model.join(' '),
 ]
 
-/** What the page said of new parts and others. */
+/** The page's sentences about new parts and others. */
 export function partsTexts({ question, choices, availability, definition, lists, exempt }: PartsWords): string[] {
   const asked = [`${question} «\u00a0${choices.circular}\u00a0» ou «\u00a0${choices.new}\u00a0».`, availability]
   return [

@@ -22,7 +22,7 @@ type SwitchCardProps = {
   name: PreferenceName
   isOn: boolean
   note: string
-  /** The action of the button: it turns the preference on or off. */
+  /** The label of the button, which turns the preference on or off. */
   button: string
   children: ReactNode
 }
@@ -67,7 +67,7 @@ function noteOf(isSubscribed: boolean, mailsLeave: boolean): string {
     : 'Demandé, mais aucun email ne part\u00a0: le serveur de messagerie n’est pas réglé.'
 }
 
-/** The keys of the pages. They can be switched off, as a key alone may disturb voice control. */
+/** The keyboard shortcuts. They can be switched off, because a single key may disturb voice control. */
 function Shortcuts({ isOn }: { isOn: boolean }) {
   const { role } = useViewer()
   return (

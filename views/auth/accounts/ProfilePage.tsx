@@ -98,7 +98,7 @@ function ProfileForm({ values, issues }: Props['profile']) {
 
 const passwordLabels = { currentPassword: 'Mot de passe actuel', password: 'Nouveau mot de passe' }
 
-/** Form of a new password. The hidden email tells password managers which account it is for. */
+/** Form of a new password. The hidden email tells password managers the account. */
 function PasswordForm({ issues, email }: { issues: Issue[]; email: string }) {
   const field = (name: keyof typeof passwordLabels) => ({
     ...fieldOf(name, passwordLabels, issues),
@@ -130,7 +130,7 @@ function fieldOf<Name extends string>(name: Name, labels: Record<Name, string>, 
   return { name, label: labels[name], error: messageFor(issues, name), autoFocus: focused, required: true }
 }
 
-/** Open sessions of the user, this one first; an unknown one can be ended here. */
+/** Open sessions of the user, the current one first; an unknown one can be ended here. */
 function SessionList({ sessions }: { sessions: OpenSession[] }) {
   const thisFirst = [...sessions].sort((one, other) => Number(other.current) - Number(one.current))
   return (

@@ -18,7 +18,7 @@ import styles from './SecondFactor.module.css'
 type Props = {
   id: string
   qr: Qr
-  /** The secret to be typed: groups of four. */
+  /** The secret to type, in groups of four. */
   secret: string
   uri: string
   values: Record<string, string>
@@ -40,7 +40,7 @@ const needed =
   'Il faut une application d’authentification sur votre téléphone\u00a0: Google Authenticator, 2FAS, FreeOTP… Toutes conviennent, et sont gratuites.'
 const byKey = 'Ouvrez-la d’ici, ou ajoutez-y un compte par cette clé\u00a0:'
 
-/** The secret as text: a phone cannot scan its own screen. */
+/** The secret as text, because a phone cannot scan its own screen. */
 function Secret({ qr, secret, uri }: Pick<Props, 'qr' | 'secret' | 'uri'>) {
   return (
     <div className={styles.setup}>

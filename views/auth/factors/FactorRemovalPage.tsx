@@ -18,7 +18,7 @@ type Props = {
   asksCode: boolean
   /** Whether an app shows codes of the account. */
   hasApp: boolean
-  /** Origin of passkeys; null where none is asked for, or where they cannot be used. */
+  /** Origin of passkeys; null where none is required, or they cannot be used. */
   passkeyOrigin: string | null
   issues: Issue[]
 }

@@ -14,11 +14,11 @@ import { useShell } from '../../shell.ts'
 import styles from './SecondFactor.module.css'
 
 type Props = {
-  /** Codes that were just made, shown only once; null before. */
+  /** The codes just made, shown only once; null before. */
   codes: string[] | null
-  /** How many codes made before are still unused; null where none were made. */
+  /** The number of unused earlier codes; null where none were made. */
   left: number | null
-  /** Version of the codes: a form sent twice would invalidate the codes that it showed the first time. */
+  /** Version of the codes: a form sent twice would otherwise invalidate the codes that it has just shown. */
   version: string
 }
 
@@ -82,7 +82,7 @@ function Codes({ codes }: { codes: string[] }) {
   )
 }
 
-/** Print styles: whoever finds the paper must learn neither the site's name nor anybody's. */
+/** Print styles: a person who finds the paper must learn neither the site's name nor the user's. */
 const paper =
   '@page{margin:0}@media print{header,nav,a,button,noscript,main h1,[data-island=ToastHost]{display:none!important}#contenu{padding:14mm}}'
 

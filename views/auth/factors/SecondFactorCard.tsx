@@ -16,7 +16,7 @@ type Props = SecondFactors & {
   passkeys: boolean
 }
 
-/** The factors that the user signs in with besides the password. */
+/** The user's second factors. */
 export function SecondFactorCard({ items, recoveryCodesLeft, dueAt, passkeys }: Props) {
   const { now } = useShell()
   const none = items.length === 0

@@ -7,7 +7,7 @@ import { AuthLinks } from '../../layout/AuthLayout.tsx'
 import { PasskeyPress } from '../../PasskeyPress.tsx'
 
 type Props = ComponentProps<typeof LoginForm> & {
-  /** Origin of passkeys; none where they cannot be used. */
+  /** Origin of passkeys; absent where they cannot be used. */
   passkeyOrigin?: string | null
 }
 

@@ -11,11 +11,11 @@ import { PasskeyPress } from '../../PasskeyPress.tsx'
 import { PostForm } from '../../PostForm.tsx'
 
 type Props = {
-  /** Factors of the account; a recovery code is always possible. */
+  /** Factors of the account; a recovery code always works. */
   kinds: FactorKind[]
   /** Origin of passkeys; null where the account has none, or where they cannot be used. */
   passkeyOrigin: string | null
-  /** Whether a recovery code is asked for instead. */
+  /** Whether the page asks for a recovery code instead. */
   recovery: boolean
   next: string
   issues: Issue[]
@@ -67,7 +67,7 @@ export function SecondStepPage({ kinds, passkeyOrigin, recovery, next, issues, b
   )
 }
 
-/** Error of the field for a recovery code, in words that do not name the app. */
+/** Error of the field for a recovery code, without the name of the app. */
 function recoveryError(issues: Issue[]): string | undefined {
   const wrong = issues.some(({ code }) => code === 'wrong_code')
   return wrong ? 'Code de secours incorrect, ou déjà utilisé.' : messageFor(issues, 'code')

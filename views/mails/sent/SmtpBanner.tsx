@@ -2,7 +2,7 @@ import { Banner } from '../../../client/ui/layout/Banner.tsx'
 import * as routes from '../../../domain/routes.ts'
 import styles from './MailPage.module.css'
 
-/** Warning that no mail leaves until the operator sets a mail server. */
+/** Warning that no mail is sent until the operator sets a mail server. */
 export function SmtpBanner() {
   return (
     <Banner kind="error" className={styles.notice}>

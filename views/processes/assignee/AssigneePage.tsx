@@ -20,7 +20,7 @@ type Props = RefusedForm<typeof labels> & {
 const labels = { userId: 'Mécanicien' }
 const scope = 'responsable'
 
-/** Form that gives a process to somebody of the garage, or to nobody. */
+/** Form that assigns a process to somebody of the garage, or to nobody. */
 export function AssigneePage({ process, people, next, values, issues = [] }: Props) {
   const { id, assignee, car } = process
   const options = people.map((person) => ({ value: person.id, label: fullName(person) }))

@@ -36,7 +36,7 @@ type Props = {
   filters: BoardFilters
   /** First steps of a new garage; null once they are done or hidden. */
   firstSteps: FirstSteps | null
-  /** The opening days after which the garage calls a process idle. */
+  /** The opening days without a change after which the garage calls a process idle. */
   idleDays: number
 }
 
@@ -67,7 +67,7 @@ export function DashboardPage({ stats, list, day, deadLinks, filters, firstSteps
   )
 }
 
-/** What stands over the list: counters, the links that have died, and the filters. */
+/** The part above the list: counters, expired links, and filters. */
 function ListTools({
   stats,
   deadLinks,
@@ -98,12 +98,12 @@ function PublicUrlMissing() {
 }
 
 type BoardHeadProps = {
-  /** The day in one sentence; null over the list. */
+  /** The day in one sentence; null above the list. */
   sentence: string | null
   mine: number
 }
 
-/** The head of the dashboard: the day and what it brings, or the title of the list; the views; the button to begin. */
+/** The head of the dashboard: the day and its sentence, or the title of the list; the views; the button to begin. */
 function BoardHead({ sentence, mine }: BoardHeadProps) {
   const { actor, now } = useShell()
   const isDay = sentence !== null
@@ -131,10 +131,10 @@ function BoardHead({ sentence, mine }: BoardHeadProps) {
   )
 }
 
-/** A sentence of the day whose parts are not broken over two lines, unless one of them is wider than the screen. */
+/** A sentence of the day whose parts do not wrap, unless one of them is wider than the screen. */
 const unbroken = (sentence: string): string => sentence.replace(/(?<!·) (?!·)/g, '\u00a0')
 
-/** The button of the day: a car stands in the yard. */
+/** The main button of the day: a car has arrived. */
 function CarComes() {
   return (
     <LinkButton kind="primary" icon="plus" href={routes.intake.href()} className={boardHeadStyles.begin}>
@@ -158,7 +158,7 @@ function NewProcess() {
   )
 }
 
-/** The views of the board. A mechanic's day begins with their own cars, which need no view of their own. */
+/** The views of the board. A mechanic's day begins with their own cars, which need no separate view. */
 function Views({ isDay, mine }: { isDay: boolean; mine: number }) {
   const { actor, path } = useShell()
   const onlyMine = path === routes.dashboard.href({}, { mine: 1 })
@@ -201,7 +201,7 @@ function BoardResults({ list, filters }: BoardResultsProps) {
   )
 }
 
-/** The address of all that the filters leave, as a file. */
+/** The address that downloads all filtered processes as a file. */
 const fileOfList = (filters: BoardFilters): string =>
   isNarrowed(filters)
     ? listHref(filters).replace(routes.dashboard.path, routes.processesFile.path)
@@ -242,7 +242,7 @@ function PastTheEnd({ href }: { href: string }) {
   )
 }
 
-/** The one form that the acts of all rows send: fifty CSRF tokens would weigh more than the rows. */
+/** The single form for the actions of all rows: fifty CSRF tokens would weigh more than the rows. */
 function RowForm() {
   const { path } = useShell()
   return <PostForm id={rowForm} values={{ retour: path }} hidden />

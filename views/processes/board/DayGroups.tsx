@@ -14,14 +14,16 @@ import { useShell } from '../../shell.ts'
 import styles from './DayGroups.module.css'
 import { dayRow } from './day-row.ts'
 
-/** The first processes that a group shows, and how many belong to it, some of which a group above may show. */
+/**
+ * The first processes that a group shows, and the number that belong to it, some of which an earlier group may show.
+ */
 export type ShownGroup = { group: DayGroup; items: readonly ProcessSummary[]; total: number }
 
 type Props = { groups: readonly ShownGroup[]; idleDays: number }
 
 /**
- * The groups of the day, the most urgent first; an empty group is not shown. Under a mechanic's own cars the rest of the workshop is
- * folded, save what is to do where none of their own cars can go on.
+ * The groups of the day, most urgent first; an empty group is not shown. Under a mechanic's own cars the rest of the
+ * workshop is folded, unless there is work to do and none of their own cars can continue.
  */
 export function DayGroups({ groups, idleDays }: Props) {
   const { actor, now } = useShell()
@@ -70,7 +72,7 @@ function Group({ group, items, total, idleDays }: ShownGroup & { idleDays: numbe
   if (!actor) return null
   const id = `groupe-${group}`
   const title = groupTitle(group, idleDays)
-  // A customer's second answer has a row too: it needs an act of its own.
+  // A customer's second answer also has a row, because it needs its own action.
   const rows = group === 'answered' ? items.flatMap(rowsOfAnswers) : items
   const count = total + rows.length - items.length
   const view = { group, actor, now, today: todayParis(now) }

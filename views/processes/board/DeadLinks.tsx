@@ -16,7 +16,7 @@ export type DeadLinksProps = {
   total: number
 }
 
-/** Expired customer links of late processes: one line, which unfolds to give each a new date. */
+/** Expired customer links of late processes: one line, which unfolds to give each of them a new date. */
 export function DeadLinks({ items, total }: DeadLinksProps) {
   if (items.length === 0) return null
   return (

@@ -8,11 +8,11 @@ import { FirstStepsCard } from './FirstStepsCard.tsx'
 
 type Props = {
   firstSteps: FirstSteps | null
-  /** What is wrong with the installation, if anything. */
+  /** The problem of the installation, if there is one. */
   notice: ReactNode
 }
 
-/** The dashboard of a garage without a process: what to begin with, and nothing else. */
+/** The dashboard of a garage without a process: only the first steps. */
 export function EmptyBoard({ firstSteps, notice }: Props) {
   return (
     <div data-region="debut">

@@ -13,7 +13,9 @@ type Props = FirstSteps & {
   works?: boolean
 }
 
-/** The first steps of a new garage, in any order: shown until they are done, or hidden. What customers see comes first. */
+/**
+ * The first steps of a new garage, in any order: shown until they are done, or hidden. The customer's page comes first.
+ */
 export function FirstStepsCard({ works = false, contact, team, car }: Props) {
   return (
     <Card title="Pour commencer" id="pour-commencer">

@@ -8,10 +8,10 @@ import * as routes from '../../../domain/routes.ts'
 import { type Html, html } from '../../html.ts'
 import styles from './DayGroups.module.css'
 
-/** Who looks, when, and in which group the row stands. */
+/** The viewer, the time, and the group of the row. */
 export type RowView = { group: DayGroup; actor: { role: Role }; now: string; today: string }
 
-/** What can be pressed in a row: its one act; in a mechanic's own rows a photo and a wait beside it. */
+/** The buttons of a row: its single action; in a mechanic's own rows also a photo and a wait. */
 export function rowActs(process: ProcessSummary, label: string, { group, actor, now }: RowView): Html {
   const wanted = rowAct(process, actor, now)
   const act = wanted && drawn(process, wanted, label)
@@ -46,7 +46,7 @@ function drawn(process: ProcessSummary, act: RowAct, label: string): Html | null
   }
 }
 
-/** A button of the page's one form: the row only has its own address. */
+/** A button of the page's single form: the row only has its own address. */
 const press = (act: RowAct, label: string, attributes: Html): Html => html`
   <button class="${styles.act}" form="${rowForm}" ${attributes} aria-label="${rowActLabels[act]} ${label}">
     ${rowActLabels[act]}
@@ -55,14 +55,14 @@ const press = (act: RowAct, label: string, attributes: Html): Html => html`
 const link = (text: string, label: string, attributes: Html): Html =>
   html`<a class="${styles.act}" ${attributes} aria-label="${text} ${label}">${text}</a>`
 
-/** The way to photograph the step at hand. */
+/** The link to photograph the current step. */
 function photo({ id, currentStep }: ProcessSummary, label: string): Html | null {
   if (currentStep === null) return null
   const href = routes.stepPhotoNew.href({ id, stepId: currentStep.id })
   return link('Photo', label, html`href="${href}"`)
 }
 
-/** The way to say that the work cannot go on; not while it waits, nor while a step is to be validated. */
+/** The link to report blocked work; absent during a wait, and with a step to validate. */
 function blocked({ id, waiting, pendingValidation }: ProcessSummary, label: string): Html | null {
   if (waiting || pendingValidation) return null
   return link('Bloqué', label, html`href="${blockedHref(id)}"`)

@@ -19,8 +19,8 @@ import { type RowView, rowActs } from './day-row-acts.ts'
 import { approval, deadLinkText, held, onIt, thread } from './process-row.ts'
 
 /**
- * A process in the plan of the day: its plate, why it stands here and for whom, its thread with one sentence, the delay, one act. A
- * template, and not elements, since rows are two thirds of what rendering a board takes (decision 0121).
+ * A process in the plan of the day: its plate, its work and customer, its thread with one sentence, the delay, one
+ * action. It is a template and not elements, since rows are two thirds of the time to render a board (decision 0121).
  */
 export function dayRow(process: ProcessSummary, view: RowView): Html {
   const { id, car, stepsSummary } = process
@@ -44,7 +44,7 @@ export function dayRow(process: ProcessSummary, view: RowView): Html {
     </tr>`
 }
 
-/** Why the row is here: the work; or what the customer has answered to it. */
+/** The reason for the row: the work, or the customer's answer to it. */
 function title(process: ProcessSummary, { group }: RowView): string {
   const { approval: last, pendingAnswer } = process
   if (group !== 'answered' || !last) return processName(process)
@@ -58,7 +58,7 @@ function about(process: ProcessSummary, { now, today }: RowView): string {
     .join(' · ')
 }
 
-/** The work that a customer has answered about, where there is room beside car and client. */
+/** The work that a customer has answered about, if there is room beside car and client. */
 const work = (process: ProcessSummary, { group }: RowView): Html | false =>
   group === 'answered' &&
   process.approval !== null &&
@@ -67,7 +67,10 @@ const work = (process: ProcessSummary, { group }: RowView): Html | false =>
 const key = ({ visit }: ProcessSummary): Html | false =>
   isOnSite(visit) && visit.keyNumber !== null && html`<small>clé\u00a0${visit.keyNumber}</small>`
 
-/** One sentence of state: accepted work that must wait, a customer who lets the garage wait before a wait, that before a ready step, that before the next one. */
+/**
+ * One sentence of state. Accepted work that must wait comes before a customer whose answer is awaited, then a wait, a
+ * ready step, and the next step.
+ */
 function sentence(process: ProcessSummary, view: RowView): Html | string {
   const { waiting, stepsSummary, currentStep } = process
   const { group, now, today } = view
@@ -82,14 +85,14 @@ function sentence(process: ProcessSummary, view: RowView): Html | string {
   return html`${waitSinceText(waiting, now)}${isWaitOver(waiting, today) && html` ${late('date dépassée')}`}${news}`
 }
 
-/** What became of the agreement, where neither the title nor the wait says it: asked, or answered and not dealt with. */
+/** The state of the agreement, if neither the title nor the wait shows it: asked, or answered and pending. */
 function approvalNews(process: ProcessSummary, { group, now }: RowView): Html | null {
   const { approval: last, pendingAnswer, waiting } = process
   const isNews = last?.state === 'asked' ? waiting?.reason !== 'accord' : pendingAnswer !== null
   return isNews && group !== 'answered' ? approval(process, now) : null
 }
 
-/** How long ago the answer came, whom to call for a car that is ready, or how far the estimated end is. */
+/** The age of the answer, the customer to call for a ready car, or the distance to the estimated end. */
 function delay(process: ProcessSummary, { group, now, today }: RowView): Html | string {
   const { estimatedEndDate, pendingAnswer, client } = process
   if (group === 'answered' && pendingAnswer) return sinceText(pendingAnswer.answeredAt, now)

@@ -23,16 +23,16 @@ import { isOnSite, readyText } from '../../../domain/visits/visit.ts'
 import { isWaitOver, waitText } from '../../../domain/waits/wait.ts'
 import { type Html, html } from '../../html.ts'
 
-/** What the user may do from a row of the list: validate its step, say why it waits. */
+/** The actions of the user in a row of the list: validate its step, give the reason of a wait. */
 export type RowActs = { validate: boolean; wait: boolean }
 
 const noActs: RowActs = { validate: false, wait: false }
 
 /**
- * One process: its plate heads the row; the name is the link, says the plate too, and covers the row. A template, and
- * not elements: fifty rows were two thirds of what rendering a dashboard takes (decision 0121).
- * @param acts on a page with the one form of « Valider »
- * @param isOwn on the client's own page, which names the client and describes the cars
+ * One process: its plate heads the row; the name is a link, which also has the plate and covers the row. It is a
+ * template and not elements: fifty rows were two thirds of the time to render a dashboard (decision 0121).
+ * @param acts on a page with the single form of « Valider »
+ * @param isOwn on the client's own page, which already names the client and describes the cars
  */
 export function processRow(process: ProcessSummary, now: string, today: string, acts = noActs, isOwn = false): Html {
   const { id, car, client, stepsSummary, currentStep, status, startDate, pendingValidation, waiting } = process
@@ -73,7 +73,7 @@ function added({ photoCount, noteCount }: ProcessSummary): string {
   return counts && ` · ${counts}`
 }
 
-/** Where the key and the car are, while the car is here. In the view of the day a spot gives way to the key. */
+/** The places of the key and the car, while the car is here. In the view of the day the key replaces the place. */
 function where({ visit }: ProcessSummary): Html | null {
   const { keyNumber, place } = visit
   if (!isOnSite(visit) || (keyNumber === null && place === null)) return null
@@ -88,7 +88,7 @@ export const thread = (counts: StepCounts): Html => html`
     <span class="vh">${countsSentence(counts)}</span>
   </div>`
 
-/** The «Valider» of a row, a button of the page's one form: the row only has its own address. */
+/** The «Valider» of a row, a button of the page's single form: the row only has its own address. */
 function validation({ id, readyStepId: stepId, stepsSummary }: ProcessSummary, label: string): Html | null {
   if (stepId === null) return null
   const isLast = stepsSummary.validated === stepsSummary.total - 1
@@ -98,7 +98,7 @@ function validation({ id, readyStepId: stepId, stepsSummary }: ProcessSummary, l
     </button>`
 }
 
-/** Why the process waits, or a link to note a wait for users who may, unless a step waits for its validation. */
+/** The reason why the process waits, or a link to record a wait for users who may, unless a step is to be validated. */
 function wait(process: ProcessSummary, now: string, today: string, may: boolean): Html | null {
   const { id, waiting, status, pendingValidation } = process
   if (!waiting && (!may || status === 'completed' || pendingValidation)) return null
@@ -112,7 +112,7 @@ function wait(process: ProcessSummary, now: string, today: string, may: boolean)
 export const onIt = ({ assignee }: ProcessSummary): Html | null =>
   assignee && html` · <span class="vh">confié à </span>${assignee.prenom}`
 
-/** The state of the last agreement, or of each answer that nobody dealt with, until the work is done. */
+/** The state of the last agreement, or of each pending answer, until the work is done. */
 export function approval(process: ProcessSummary, now: string): Html | null {
   const answers = rowsOfAnswers(process)
   if (answers.length < 2) return oneApproval(process, now)
@@ -123,14 +123,14 @@ function oneApproval(process: ProcessSummary, now: string): Html | null {
   const { approval, status } = process
   if (approval === null || status === 'completed') return null
   const text = rowApprovalText(approval, now)
-    // A long state breaks before its amounts only, since no phone is wide enough.
+    // A long state only wraps before its amounts, since no phone is wide enough.
     .replace(/ (?!sur |en )/g, '\u00a0')
     .replace(':\u00a0', ': ')
   const until = held(process, now)
   return html`\u00a0· ${isUnanswered(approval, now) ? html`<span class="${marks.late}">${text}</span>` : text}${until && html`, ${until}`}`
 }
 
-/** Until when accepted work waits that nobody has added to the steps yet; null where it may begin. */
+/** The end of the withdrawal period of accepted work that is not among the steps yet; null where it may begin. */
 export function held({ pendingAnswers }: ProcessSummary, now: string): Html | null {
   const text = heldText(heldAmong(pendingAnswers), now)
   return text === null ? null : html`<span class="${marks.held}">${text}</span>`

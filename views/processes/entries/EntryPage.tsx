@@ -21,7 +21,7 @@ import { EntryPlace } from './EntryPlace.tsx'
 
 type Props = {
   process: Process
-  /** The photo, where the page is about one; else null, and the note is set. */
+  /** The photo, if the page is about one; else null, and the note is set. */
   photo: Photo | null
   note: Note | null
   /** Typed values of a refused form. */
@@ -84,7 +84,7 @@ function Others({ process: { id, photos }, photo }: { process: Process; photo: P
 
 type ActsProps = Pick<Props, 'photo' | 'note' | 'values'> & { processId: string; issues: Issue[] }
 
-/** Buttons for what the user may do with the entry. */
+/** Buttons for the actions that the user may take on the entry. */
 function Acts({ processId, photo, note, values, issues }: ActsProps) {
   const may = useMay()
   const { actor } = useShell()

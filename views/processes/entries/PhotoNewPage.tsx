@@ -20,14 +20,14 @@ type Props = {
   stepId: string | null
   /** The page that asked for the form. */
   next: string | null
-  /** Typed values of a refused form; files never come back. */
+  /** Typed values of a refused form; browsers do not send files back. */
   values?: Partial<Record<keyof typeof labels, string>>
   issues?: Issue[]
 }
 
 const labels = { photo: 'Photos', caption: 'Légende' }
 
-/** One photo or several, taken or chosen, sent as a plain form. */
+/** One or several photos, taken or chosen, sent as a plain form. */
 export function PhotoNewPage({ process, stepId, next, values = {}, issues = [] }: Props) {
   const field = fieldsOf(labels, { values, issues })
   const { defaultValue: _none, ...photo } = field('photo')

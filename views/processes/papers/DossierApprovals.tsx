@@ -17,11 +17,11 @@ import styles from './DossierPage.module.css'
 
 type Props = {
   approvals: readonly Approval[]
-  /** Digest of the approval log up to the answer, by the agreement's id. */
+  /** Digest of the approval log, including the answer, by the agreement's id. */
   digests: Readonly<Record<string, string>>
 }
 
-/** The agreements asked of the customer, with their answers; drafts are left out. */
+/** The agreements sent to the customer, with their answers; drafts are left out. */
 export function DossierApprovals({ approvals, digests }: Props) {
   return approvals
     .filter(({ state }) => state !== 'draft')
@@ -81,7 +81,7 @@ function Agreement({ approval, digest }: { approval: Approval; digest: string | 
   )
 }
 
-/** Who asked, when, and the result. */
+/** The sender, the time, and the result. */
 function outcomeOf(approval: Approval): string {
   const { author, sentAt, answeredAt, answeredBy, medium, workDone } = approval
   const prepared = author ? `préparé par ${fullName(author)}` : null

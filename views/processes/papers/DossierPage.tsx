@@ -19,9 +19,9 @@ import styles from './DossierPage.module.css'
 type Props = { process: Process; lines: DossierLine[]; mails: DossierMail[]; digests: Record<string, string> }
 
 /**
- * The whole history of a process on paper: for a customer, an expert, or a judge. It is read from the logs, in order; of a
- * fact that two of them hold, it shows the one that is kept longer: visits and waits stay as long as the process, the
- * history a year. It needs no living link, and says nothing of the law of abandoned vehicles, which changes.
+ * The whole history of a process on paper: for a customer, an expert, or a judge. It is read from the logs, in order. A
+ * fact in two logs comes from the one that is kept longer: visits and waits stay as long as the process, the history a
+ * year. It needs no valid link, and does not mention the law on abandoned vehicles, which changes.
  */
 export function DossierPage({ process, lines, mails, digests }: Props) {
   const { actor, now } = useShell()

@@ -30,12 +30,12 @@ import styles from './JobCardPage.module.css'
 
 type Props = { process: Process; customer: Qr | null; workshop: Qr | null }
 
-/** Number of steps beyond which they stand closer, so that they still fit on the page. */
+/** Number of steps beyond which they are closer together, so that they still fit on the page. */
 const stepsAtEase = 10
 
 /**
- * The sheet that goes with the car: one A4 page, black on white, boxes to tick. Its code for the workshop opens the
- * process's page and not the board's sheet: that page comes without the loader, and an id is no key for a stranger.
+ * The sheet that stays with the car: one A4 page, black on white, boxes to tick. Its code for the workshop opens the
+ * process's page and not the board's sheet: that page has no loader, and an id gives a stranger no access.
  */
 export function JobCardPage({ process, customer, workshop }: Props) {
   const { now } = useShell()
@@ -166,7 +166,7 @@ function approvalFact({ approvals }: JobCardApprovalsProps) {
   return last ? [{ label: 'Accord', value: approvalText(last) }, ...partsFact(approvals)] : []
 }
 
-/** What the customer chose, or the garage said, of parts when an agreement was last answered. */
+/** The customer's choice of parts, or the garage's statement, in the last answered agreement. */
 function partsFact(approvals: readonly Approval[]) {
   const last = approvals.findLast((each) => each.answeredAt !== null && partsText(each) !== null)
   return last ? [{ label: 'Pièces', value: partsText(last) }] : []
@@ -198,7 +198,7 @@ function AgreedWork({ work }: { work: readonly OnCard[] }) {
   ))
 }
 
-/** Until when the work of a line waits, as it is read before somebody begins. */
+/** The end of the withdrawal period, to be read before work on a line begins. */
 const Held = ({ text }: { text: string | null }) =>
   text && (
     <p className={styles.note}>
@@ -206,7 +206,10 @@ const Held = ({ text }: { text: string | null }) =>
     </p>
   )
 
-/** Agreed work that must not begin yet, or no longer: the customer's time to renounce runs, or they have renounced. */
+/**
+ * Agreed work that must not begin yet, or no longer: the withdrawal period has not ended, or the customer has
+ * withdrawn.
+ */
 function RightsOnCard({ approvals }: JobCardApprovalsProps) {
   const { now } = useShell()
   return approvals.filter(isHeldBack(now)).map((approval) => (
@@ -221,7 +224,7 @@ const isHeldBack =
   ({ renouncedAt, beginNow, withdrawalUntil }: Approval): boolean =>
     renouncedAt !== null || (beginNow === false && withdrawalUntil !== null && withdrawalUntil >= now)
 
-/** Work that the customer refused, to be repeated when the car is handed back. */
+/** Work that the customer refused, to be mentioned again when the car is returned. */
 function RefusedOnCard({ approvals }: JobCardApprovalsProps) {
   const { now } = useShell()
   return linesOf(approvals, refusedSecurity, now).map(({ id, label, answeredAt }) => (

@@ -14,7 +14,7 @@ import styles from './LabelPage.module.css'
 
 type Props = {
   process: ProcessSummary
-  /** QR code that leads the staff to the process; null where our own address is not known. */
+  /** QR code that opens the process for employees; null where our own address is not known. */
   workshop: Qr | null
   format: LabelFormat
   /** Position on a sheet of labels, counted from 1. */
@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * The label of a key: one label of a label printer, or one of an A4 sheet of 24, which stationers sell without margins.
- * Free places are links, so that a sheet is used up without a script or a form.
+ * The label of a key: one label of a label printer, or one of an A4 sheet of 24, which is sold without margins. Free
+ * places are links, so that a sheet is used up without a script or a form.
  */
 export function LabelPage({ process, workshop, format, place }: Props) {
   const { nonce } = useShell()
@@ -61,8 +61,8 @@ const hints: Record<LabelFormat, string> = {
 }
 
 /**
- * Paper size of each format: a style sheet could know both papers only by named pages, which Firefox before 110 and
- * Safari do not have.
+ * Paper size of each format. A style sheet could only have both with named pages, which Firefox before 110 and Safari
+ * do not support.
  */
 const paper: Record<LabelFormat, string> = {
   etiquette: '@page{size:62mm 29mm;margin:0}',
@@ -106,7 +106,7 @@ function Label({ process, workshop }: Pick<Props, 'process' | 'workshop'>) {
 
 type SheetProps = { id: string; place: number; children: ReactNode }
 
-/** A sheet of labels. On screen its positions are links that choose one. Paper shows the label alone. */
+/** A sheet of labels. On screen its positions are links that choose one. On paper only the label is printed. */
 function Sheet({ id, place, children }: SheetProps) {
   return (
     <div className={styles.scroll}>

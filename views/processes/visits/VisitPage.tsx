@@ -17,7 +17,7 @@ import { SavedForm } from '../../SavedForm.tsx'
 type Props = RefusedForm<Labels & Record<'kmConfirmed', string>> & {
   act: VisitAct
   process: ProcessSummary
-  /** Recent spots of cars. */
+  /** Recently used parking places. */
   places: readonly string[]
   /** The page that a refused form leads back to. */
   next?: string | null
@@ -33,7 +33,7 @@ const scope = 'visite'
 
 export const visitTitle = ({ act }: { act: VisitAct }): string => allRoutes[act].title
 
-/** Form about a car that comes or goes, on a page of its own. */
+/** Form of an arrival or return, on a page of its own. */
 export function VisitPage(props: Props) {
   const { id, car } = props.process
   return (
@@ -50,7 +50,7 @@ export function VisitPage(props: Props) {
   )
 }
 
-/** Fields of a visit, sent with the arrival or departure, or changed afterwards. */
+/** Fields of a visit, sent with the arrival or return, or changed afterwards. */
 function VisitForm({ act, process, places, next, values, issues = [] }: Props) {
   const { id, visit, status } = process
   const isArrival = act === 'arrival'

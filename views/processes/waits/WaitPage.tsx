@@ -38,7 +38,7 @@ const labels = {
 }
 const scope = 'attente'
 
-/** Form of a wait, begun or ended on a page of its own. */
+/** Form that begins or ends a wait, on a page of its own. */
 export function WaitPage(props: Props) {
   const { id, car, waiting } = props.process
   return (

@@ -15,8 +15,8 @@ import { lockApproval } from '../store.ts'
 import { settlePendingAnswer } from './pending-answers.ts'
 
 /**
- * Turns the accepted lines into steps, behind the current one: once, and only when somebody says so.
- * @throws AppError 404; 409 APPROVAL_NOT_SENT without an answer that accepts, APPROVAL_STEPS_ADDED, APPROVAL_RENOUNCED,
+ * Adds the accepted lines as steps after the current one: once, at the request of an employee.
+ * @throws AppError 404; 409 APPROVAL_NOT_SENT without an accepting answer, APPROVAL_STEPS_ADDED, APPROVAL_RENOUNCED,
  * PROCESS_COMPLETED, STEP_LIMIT
  */
 export async function addApprovedSteps(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {
@@ -40,8 +40,8 @@ export async function addApprovedSteps(tx: TenantTx, actor: Actor, target: Appro
 }
 
 /**
- * Notes that the customer's answer was read and that nothing follows from it for the steps: it leaves the board's first group.
- * @throws AppError 404; 409 APPROVAL_NOT_PENDING where no answer of this approval waits for that, WITHDRAWAL_NOT_NOTED
+ * Records that the customer's answer was read and needs no new steps: it leaves the board's first group.
+ * @throws AppError 404; 409 APPROVAL_NOT_PENDING without a pending answer of this approval, WITHDRAWAL_NOT_NOTED
  */
 export async function settleAnswer(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {
   await lockProcess(tx, target.processId)
@@ -51,7 +51,7 @@ export async function settleAnswer(tx: TenantTx, actor: Actor, target: ApprovalT
   await recordEvent(tx, actor, { name: 'approval.settled', id, processId: target.processId }, context)
 }
 
-/** The index behind the first step that is not validated. */
+/** The index after the first step that is not validated. */
 function indexBehind(steps: readonly Step[]): number {
   const current = currentStep(steps)
   return current ? steps.indexOf(current) + 1 : steps.length

@@ -21,10 +21,10 @@ import { repeatApproval } from '../store.ts'
 import { keepPendingAnswer } from './pending-answers.ts'
 
 /**
- * Records the customer's answer from their page: one for each line, once and for all. Of several that come at once,
- * the first one holds. The caller holds the locks of the process and the approval, and knows that an answer is
- * awaited.
- * @throws AppError 400 on lines left out; 409 APPROVAL_CHANGED
+ * Records the customer's final answer from their page, with one answer for each line. If several arrive at the same
+ * time, the first one counts. The caller holds the locks of the process and the approval, and has checked that an
+ * answer is awaited.
+ * @throws AppError 400 on missing lines; 409 APPROVAL_CHANGED
  */
 export async function answerApproval(
   tx: TenantTx,
@@ -47,7 +47,7 @@ export async function answerApproval(
   await recordEvent(tx, nobody, event, context)
 }
 
-/** Mails the customer what they answered, where they have an address. */
+/** Mails the customer their answer, if they have an address. */
 export async function sendReceipt(
   tx: TenantTx,
   approval: LockedApproval,
@@ -73,14 +73,14 @@ type SubmittedAnswer = {
   form: Pick<ApprovalAnswerForm, 'prenom' | 'nom' | 'answers' | 'beginNow' | 'partsChoice'>
   question: PartsQuestion | null
   medium: Medium
-  /** What was shown, frozen; null before an approval is sent. */
+  /** The shown content, frozen; null before an approval is sent. */
   content: string | null
   now: Date
 }
 
 /**
  * Reads an answer for the log, for the approval's row, and for the history.
- * @throws AppError 400 naming each line that has no answer, and on a choice of parts that is missing or was not asked
+ * @throws AppError 400 naming each line without an answer, and on a choice of parts that is missing or was not asked
  */
 export function readAnswer({ lines }: LockedApproval, { form, question, medium, content, now }: SubmittedAnswer) {
   const { prenom, nom, beginNow } = form
@@ -90,7 +90,7 @@ export function readAnswer({ lines }: LockedApproval, { form, question, medium, 
   const all = Object.values(answers)
   const accepted = all.filter((answer) => answer === 'accepted').length
   const answered_by = fullName({ prenom, nom })
-  // The law concerns what a consumer accepts; nothing is renounced of what was refused.
+  // The law concerns lines accepted by a consumer; refused ones need no right of withdrawal.
   const isConcerned = accepted > 0 && content !== null && Boolean(readSnapshot(content).law)
   const begin_now = isConcerned ? beginNow : null
   const withdrawal_until = isConcerned && isFromAfar(medium) ? instantOf(withdrawalEnd(now)) : null
@@ -103,7 +103,7 @@ export function readAnswer({ lines }: LockedApproval, { form, question, medium, 
   } as const
 }
 
-/** @throws AppError 400 naming each line that has no answer */
+/** @throws AppError 400 naming each line without an answer */
 function answersByLine(lines: LockedApproval['lines'], submitted: ApprovalAnswerForm['answers']): Answers {
   const answers = Object.fromEntries(submitted.map(({ lineId, answer }) => [lineId, answer]))
   if (submitted.length === lines.length && answersAll(lines, answers)) return answers

@@ -20,11 +20,11 @@ import type { LockedApproval } from '../row.ts'
 import { lockApproval } from '../store.ts'
 import { answerApproval } from './answer.ts'
 
-/** What a link opens. @throws AppError 429 */
+/** Finds what a link gives access to. @throws AppError 429 */
 export async function followLink(deps: WebDeps, token: unknown, ip: string | null, door?: Door): Promise<OpenedLink> {
   await deps.limits.take('publicPerAddress', ip ?? '')
   const opened = await openLink(deps, token, door)
-  // What was answered before keys of withdrawals were made, or under an earlier secret, gets its key when it is shown.
+  // An answer older than withdrawal keys, or given under an earlier secret, gets its key when it is shown.
   if (door !== 'withdrawal' && opened.state === 'open' && opened.approval.withdrawalToken !== null) {
     const { garageId, approvalId } = opened.target
     await withGarage(deps.db, garageId, (tx) => keepWithdrawalToken(tx, approvalId, deps))
@@ -32,14 +32,14 @@ export async function followLink(deps: WebDeps, token: unknown, ip: string | nul
   return opened
 }
 
-/** @throws AppError 404 on a link that leads nowhere; 410 APPROVAL_OVER */
+/** @throws AppError 404 on an invalid link; 410 APPROVAL_OVER */
 export function requireOpen(opened: OpenedLink): OpenApproval {
   if (opened.state === 'unknown') throw notFound()
   if (opened.state === 'over') throw new AppError(410, 'APPROVAL_OVER')
   return opened
 }
 
-/** Records that a link was opened, unless the program says that it only previews or checks links. */
+/** Records that a link was opened, unless the program declares that it only previews or checks links. */
 export async function noteOpening(deps: WebDeps, req: Request, { approval, target }: OpenApproval): Promise<void> {
   const from = requestSource(req)
   const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => req.get(name))
@@ -47,7 +47,7 @@ export async function noteOpening(deps: WebDeps, req: Request, { approval, targe
   await withGarage(deps.db, target.garageId, (tx) => recordOpening(tx, target.approvalId, sourceOf(from), deps))
 }
 
-/** Records an opening: once an hour for a browser, and not without end. */
+/** Records an opening: once an hour for a browser, and up to a limit. */
 export async function recordOpening(tx: TenantTx, approvalId: string, source: Source, context: Context): Promise<void> {
   const now = context.now()
   const { process, approval } = await lockBoth(tx, approvalId)
@@ -66,7 +66,7 @@ export async function recordOpening(tx: TenantTx, approvalId: string, source: So
 const isFrom = ({ ip, browser }: Source, source: Source): boolean => ip === source.ip && browser === source.browser
 
 /**
- * Asks the garage to call the customer; asked again, it is recorded once.
+ * Asks the garage to call the customer; a repeated request is not recorded again.
  * @throws AppError 404; 409 APPROVAL_ANSWERED; 410 APPROVAL_OVER
  */
 export async function askCallback(deps: WebDeps, { approvalId, garageId }: TokenTarget, from: RequestSource) {
@@ -84,11 +84,14 @@ type Answering = {
   form: ApprovalAnswerForm
   key: string
   from: RequestSource
-  /** Whether a repeat waits for the first request with its key, as a form does. */
+  /** Whether a repeat waits for the first request with its key, like a form. */
   wait?: boolean
 }
 
-/** @returns whether it was done before @throws AppError 400; 404; 409 APPROVAL_ANSWERED, APPROVAL_CHANGED; 410 APPROVAL_OVER; 422 on a key of another answer */
+/**
+ * @returns whether it had been done before @throws AppError 400; 404; 409 APPROVAL_ANSWERED, APPROVAL_CHANGED; 410
+ * APPROVAL_OVER; 422 on a key used for another answer
+ */
 export async function giveAnswer(
   deps: WebDeps,
   { approvalId, garageId }: TokenTarget,
@@ -118,8 +121,8 @@ async function lockAnswerable(tx: TenantTx, approvalId: string, now: Date) {
 }
 
 /**
- * Locks the process, then the approval, in the order used everywhere: two who act at once take turns there.
- * @throws AppError 404, also once the process is gone
+ * Locks the process, then the approval, in the order used everywhere, so that parallel changes wait for each other.
+ * @throws AppError 404, also once the process is deleted
  */
 async function lockBoth(tx: TenantTx, approvalId: string) {
   const approvalRow = await tx.from('approvals').where({ garage_id: tx.garageId, id: approvalId }).first('process_id')
@@ -129,7 +132,7 @@ async function lockBoth(tx: TenantTx, approvalId: string) {
   return { process, approval }
 }
 
-/** The stored length of a browser's name, long enough to tell one from another. */
+/** The stored length of a browser's name, enough to distinguish browsers. */
 const browserMax = 300
 
 export const sourceOf = ({ ip, userAgent }: RequestSource): Source => ({

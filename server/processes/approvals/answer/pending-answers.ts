@@ -15,10 +15,13 @@ const statement = `
   join approvals q on q.garage_id = :garageId and q.process_id = p.id and q.id = :approvalId
   where p.garage_id = :garageId and p.id = :processId`
 
-/** The answers that the row of a process repeats. */
+/** The pending answers copied to the row of a process. */
 export const answersIn = (column: unknown): PendingAnswer[] => column as PendingAnswer[]
 
-/** Notes on the process that its customer has answered or renounced, until somebody has dealt with the answer. The caller holds its lock. */
+/**
+ * Adds the customer's answer or withdrawal to the pending ones of the process, until an employee deals with it. The
+ * caller holds its lock.
+ */
 export async function keepPendingAnswer(
   tx: TenantTx,
   { processId, approvalId }: ApprovalTarget,
@@ -40,7 +43,10 @@ export async function keepPendingAnswer(
   await save(tx, processId, withAnswer(answersIn(row.pending_answers), answer))
 }
 
-/** Notes that somebody has dealt with an answer. The caller holds the lock of the process. @returns whether it was waiting for that */
+/**
+ * Removes an answer that an employee has dealt with. The caller holds the lock of the process. @returns whether it was
+ * pending
+ */
 export async function settlePendingAnswer(tx: TenantTx, { processId, approvalId }: ApprovalTarget): Promise<boolean> {
   const process = { garage_id: tx.garageId, id: processId }
   const row = await tx.from('processes').where(process).first('pending_answers')
@@ -51,7 +57,7 @@ export async function settlePendingAnswer(tx: TenantTx, { processId, approvalId 
   return true
 }
 
-/** The columns of one answer repeat the oldest, for the index of the board. */
+/** The columns of a single answer have the oldest one, for the index of the board. */
 async function save(tx: TenantTx, processId: string, pending: PendingAnswer[]): Promise<void> {
   const [first] = pending
   const columns = {

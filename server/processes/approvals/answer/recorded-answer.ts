@@ -24,8 +24,8 @@ import { endWait, readAnswer, sendReceipt } from './answer.ts'
 import { keepPendingAnswer } from './pending-answers.ts'
 
 /**
- * Records an answer that somebody of the garage heard or was handed. The sent text stays what was agreed to; an
- * approval that was never sent gets a snapshot as it stands, and the log says so.
+ * Records an answer that an employee received by phone, on paper or at the garage. The customer agreed to the text as
+ * it was sent; an approval that was never sent gets a snapshot of its current text, and the log says so.
  * @throws AppError 404; 400; 409 APPROVAL_ANSWERED, APPROVAL_PENDING, APPROVAL_OVER
  */
 export async function recordAnswer(
@@ -60,7 +60,7 @@ export async function recordAnswer(
     now,
   })
   await keepPartsChoice(tx, approval, { question, choice: answer.data.partsChoice, medium, at: new Date(heardAt) })
-  // Whoever agreed by phone may renounce as if they had agreed online: their receipt says how.
+  // A customer who agreed by phone may withdraw like online: their receipt explains how.
   if (answer.change.withdrawal_until !== null)
     await sendReceipt(tx, { ...approval, content }, { ...answer, question }, digest, context)
   await endWait(tx, actor, process, context)
@@ -68,7 +68,7 @@ export async function recordAnswer(
   await recordEvent(tx, actor, { name: 'approval.recorded', id, processId: process.id, after: answer.tally }, context)
 }
 
-/** @throws AppError 400 on a future moment, or one at which nothing was asked yet */
+/** @throws AppError 400 on a time in the future, or before the request */
 function refuseMoment(heardAt: string, { sent_at, created_at }: LockedApproval, now: Date): void {
   const approvalDates = { sentAt: sent_at, createdAt: created_at }
   const message = heardRefusal(heardAt, approvalDates, now)
@@ -83,14 +83,14 @@ async function documentOf(tx: TenantTx, processId: string, photoId: string | nul
   return photo
 }
 
-/** @throws AppError 400 on somebody of another garage */
+/** @throws AppError 400 on a person of another garage */
 async function colleague(tx: TenantTx, userId: string): Promise<string> {
   const row = await tx.from('users').where({ garage_id: tx.garageId, id: userId }).first('prenom', 'nom')
   if (!row) throw invalid([{ path: ['heardBy'], message: 'Choisissez qui a reçu l’accord', code: 'custom' }])
   return fullName(row)
 }
 
-/** The snapshot that was agreed to; the car is named in full where no line of the log names it. */
+/** The snapshot that the customer agreed to; it has the full name of the car if no line of the log has it. */
 async function shownIn(tx: TenantTx, approval: LockedApproval) {
   const { content, content_hash, photo_digests, parts_exemption } = approval
   if (content !== null && content_hash !== null)

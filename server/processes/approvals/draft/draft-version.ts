@@ -10,35 +10,35 @@ type Draft = Pick<Row<'approvals'>, 'title' | 'message' | 'expiry_days' | 'parts
   lines: readonly NewLine[]
 }
 
-/** The length of a part's digest, enough to tell parts of one draft apart. */
+/** The length of a part's digest, enough to distinguish the parts of one draft. */
 const partLength = 4
 const wholeLength = 22
 
 /**
- * The version of an approval draft, which changes with its text. Whoever sends the draft gives back the version that
- * they read: the digest of the whole, then those of its parts, by which a refusal says what changed.
+ * The version of an approval draft, which changes with its text. The sender of a draft sends back the version that they
+ * read: the digest of the whole, then those of its parts, by which a refusal names the changes.
  */
 export function draftVersion({ title, message, expiry_days, parts_exemption, lines }: Draft): string {
   const parts = [title, message, expiry_days, parts_exemption, ...lines.map(contentOf)]
   return [digest(parts, wholeLength), ...parts.map((part) => digest(part, partLength))].join('.')
 }
 
-/** The content of a line without its id, which changes each time that it is saved. */
+/** The content of a line without its id, which changes each time the line is saved. */
 const contentOf = ({ label, kind, amountCents, part, photoIds }: NewLine) => [label, kind, amountCents, part, photoIds]
 
 const digest = (part: unknown, length: number): string =>
   createHash('sha256').update(JSON.stringify(part)).digest('base64url').slice(0, length)
 
 /**
- * Refuses a draft that is no longer at the version that was read, with each change since.
- * @throws AppError 409 APPROVAL_CHANGED with each change since the version that was read
+ * Refuses a draft whose version differs from the one that was read.
+ * @throws AppError 409 APPROVAL_CHANGED with each change since
  */
 export function refuseUnread(draft: Draft, version: string | undefined): void {
   const issues = version === undefined ? [] : changesSince(version, draft)
   if (issues.length > 0) throw new AppError(409, 'APPROVAL_CHANGED', { message: changedBeforeSending, issues })
 }
 
-/** What changed in a draft since the version that was read; nothing where that is its version. */
+/** The changes of a draft since a version; none if it is the current one. */
 function changesSince(version: string, draft: Draft): Issue[] {
   const current = draftVersion(draft)
   if (version === current) return []

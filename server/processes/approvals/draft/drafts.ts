@@ -42,8 +42,8 @@ export async function draftApproval(
 }
 
 /**
- * Drafts a correction of a sent approval: its lines, to be changed. The sent one stays good until then; a correction
- * in progress is continued.
+ * Drafts a correction of a sent approval, beginning with its lines. The sent one stays valid until the correction is
+ * sent; an existing correction is continued.
  * @returns its id
  * @throws AppError 404; 409 APPROVAL_NOT_SENT, PROCESS_COMPLETED, APPROVAL_LIMIT
  */

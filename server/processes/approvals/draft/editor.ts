@@ -5,7 +5,7 @@ import { typedEuros } from '../../../../domain/money.ts'
 import { rearranged, texts } from '../../../http/forms/form-lines.ts'
 import type { Fields, PageRequest } from '../../../http/forms/page-table.ts'
 
-/** The fields of an approval draft as a plain form posts them: as they were typed, lines side by side. */
+/** The fields of an approval draft as a plain form posts them: as typed, the lines as parallel lists. */
 export type ApprovalFields = {
   title: string
   message: string
@@ -26,7 +26,7 @@ export const emptyFields: ApprovalFields = {
 }
 
 export const fieldsOf = ({ title, message, expiryDays, partsExemption, lines }: Approval): ApprovalFields => ({
-  // A title that only follows the lines goes on following them.
+  // A title taken from the lines keeps following them.
   title: title === titleOf('', lines) ? '' : title,
   message,
   expiryDays: String(expiryDays),
@@ -58,19 +58,19 @@ export function readFields(body: Fields): ApprovalFields {
   }
 }
 
-/** The lines in the order that a pressed button asks for; null where none was pressed. */
+/** The lines in the order of a pressed button; null where none was pressed. */
 const movedLines = (fields: Fields) => rearranged(readFields(fields).lines, fields.geste, emptyLine)
 
 export const movesLine = (fields: Fields): boolean => movedLines(fields) !== null
 
-/** What the form shows: the saved draft, or the typed fields, in their new order where a button moved a line. */
+/** The values of the form: the saved draft, or the typed fields, in a new order if a button moved a line. */
 export function editedOf({ isSent, fields, issues }: PageRequest, saved: ApprovalFields) {
   const { lines, ...typed } = readFields(fields)
   const shown = isSent ? { ...typed, lines: movedLines(fields) ?? lines } : saved
   return { fields: shown, issues, unsaved: isSent }
 }
 
-/** The fields in the form that the schema reads. */
+/** The fields in the form that the schema parses. */
 export const formOf = ({ lines, ...fields }: ApprovalFields) => ({
   ...fields,
   lines: lines.map(({ amount, photos, ...line }) => ({ ...line, amountCents: amount, photoIds: photos })),

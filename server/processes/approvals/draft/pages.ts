@@ -21,7 +21,7 @@ const edited = {
     previewed.includes(String(fields.geste)) ? undefined : approvalToasts.drafted,
 }
 
-/** The buttons that lead from the form to the preview: two of them name the way by which the request will leave. */
+/** The buttons that lead from the form to the preview; two of them name the way to send the request. */
 const previewed: readonly string[] = ['apercu', ...sendWays]
 
 /** Pages of an approval draft. With scripts off its buttons send the whole form. */
@@ -38,7 +38,7 @@ export const draftPages = {
     }),
   }),
   approval: page({
-    // The form of a draft for whoever may write it; for others the approval's page.
+    // The form of a draft for people who may edit it; for others the approval's page.
     read: async (tx, request) => {
       const { seen, ...both } = await readStanding(tx, request)
       if (!approvalActs(both.approval, request.actor).edit) return { ...both, seen }
@@ -95,7 +95,7 @@ export const draftPages = {
 const linesText = (lines: readonly { label: string; amountCents: string }[]): string =>
   lines.map(({ label, amountCents }) => `${label} (${amountCents}\u00a0€)`).join(', ')
 
-/** The page after saving: what the customer will see, or the draft again. */
+/** The page after saving: a preview of the customer's page, or the draft again. */
 function afterSaving(at: ApprovalRequest['params'], { geste }: Fields): string {
   if (geste === 'apercu') return routes.approvalPreview.href(at)
   const par = sendWays.find((way) => way === geste)

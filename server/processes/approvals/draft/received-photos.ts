@@ -5,8 +5,8 @@ import { isUpload, uploadOf } from '../../../http/uploads/upload.ts'
 import { lostText, receivePhotos } from '../../entries/photos.ts'
 
 /**
- * Keeps the photos that came with the form of an agreement as photos of its process, and ticks them on its last line:
- * whatever becomes of the form, they stay there and chosen.
+ * Adds the photos sent with an agreement's form to its process, and ticks them on the last line. They stay there,
+ * selected, even if the form is refused.
  */
 export async function receiveLinePhotos({
   req,

@@ -19,10 +19,10 @@ import { fileDigests, readSnapshot, type Snapshot, type SnapshotPhoto } from './
 type Evidence = PageProps<'approvalProof'>
 
 /**
- * The evidence of an agreement, which outlives its process. It prints what the log says: the row beside it can be
- * changed by whoever reaches the database, and is only compared.
- * @param photosAreWhole whether the files of its photos are those that were shown
- * @throws AppError 404, also on what was never sent
+ * The evidence of an agreement, which is kept longer than its process. It prints the content of the log: the row beside
+ * it can be changed by anybody with access to the database, and is only compared.
+ * @param photosAreWhole whether the photo files are those that were shown
+ * @throws AppError 404, also on an approval that was never sent
  */
 export async function evidenceOf(
   tx: TenantRead,
@@ -39,7 +39,7 @@ export async function evidenceOf(
   const plaque = replayed?.plaque ? formatPlate(replayed.plaque) : snapshot.plaque
   return {
     approval: toApproval(logged, now),
-    // The plate is in full: the file is the garage's own. The customer is shown a half masked one.
+    // The plate is complete here, because the file is the garage's own. The customer sees a half masked one.
     shown: { ...toPublic(logged, snapshot), plaque },
     texts: snapshot.texts,
     contentHash: logged.content_hash ?? '',
@@ -51,7 +51,7 @@ export async function evidenceOf(
   }
 }
 
-/** The files of the photos that the log shows. @throws AppError 404 */
+/** The photo files in the log. @throws AppError 404 */
 export async function photosOfEvidence(tx: TenantRead, target: ApprovalTarget, viewer: Viewer): Promise<PhotoName[]> {
   await approvalRow(tx, target, viewer)
   const photos = replay(await readLog(tx, target.approvalId))?.photos ?? []
@@ -84,8 +84,8 @@ const mailKinds: Partial<Record<LogRow['kind'], MailKind>> = {
 }
 
 /**
- * When the mail server took the mail that a line of the log names, by the digest of that line; null where it has not.
- * A deleted mail is in no entry.
+ * The time at which the mail server accepted the mail of a log line, by the digest of that line; null if it has not. A
+ * deleted mail is in no entry.
  */
 async function deliveriesOf(
   tx: TenantRead,
@@ -105,7 +105,7 @@ async function deliveriesOf(
   return Object.fromEntries(deliveries)
 }
 
-/** How long after its line a mail may be written, as a line has the moment at which its work began. */
+/** The longest time between a line and its mail: a line has the time at which its work began. */
 const togetherMs = 60_000
 
 function isNamedBy({ kind, recipient, created_at }: Mail, row: LogRow): boolean {
@@ -113,7 +113,7 @@ function isNamedBy({ kind, recipient, created_at }: Mail, row: LogRow): boolean 
   return kind === mailKinds[row.kind] && recipient === readLine<'sent'>(row).to && after >= 0 && after < togetherMs
 }
 
-/** The columns in which an approval's row repeats its log. */
+/** The columns in which an approval's row copies its log. */
 type Repeated = Pick<
   LockedApproval,
   | 'title'
@@ -143,20 +143,22 @@ type Repeated = Pick<
   | 'work_done_cents'
 >
 
-/** The state of an approval as its log alone tells it: anybody with access to the database can change the row. */
+/**
+ * The state of an approval according to its log alone, because anybody with access to the database can change the row.
+ */
 type Replayed = {
   repeated: Repeated
-  /** The state without expiry: an approval that nobody answered is `sent`. */
+  /** The state without expiry: an unanswered approval is `sent`. */
   state: 'sent' | 'answered' | 'withdrawn'
   snapshot: Snapshot
-  /** The plate in full, where it was kept. */
+  /** The complete plate, if it was stored. */
   plaque: string | null
   contentHash: string
-  /** The photos that were shown, and the one of what an answer was written on. */
+  /** The photos that were shown, and that of a signed answer. */
   photos: SnapshotPhoto[]
 }
 
-/** Replays the log. @returns null where nothing says what was shown: such an approval proves nothing */
+/** Replays the log. @returns null if the log does not contain the shown content: such an approval proves nothing */
 function replay(log: readonly LogRow[]): Replayed | null {
   const [sent, recorded, online] = [lineOf(log, 'sent'), lineOf(log, 'recorded'), lineOf(log, 'answered')]
   const content = sent?.content ?? recorded?.content
@@ -204,14 +206,14 @@ function replay(log: readonly LogRow[]): Replayed | null {
 
 const momentOf = (text: string | undefined): Instant | null => (text === undefined ? null : instantIn(text))
 
-/** Whether the log is as it was written, names one text throughout, and the row says nothing else. */
+/** Whether the log is unchanged, has the same text in all lines, and agrees with the row. */
 function isFaithful(row: LockedApproval, log: readonly LogRow[]): boolean {
   const replayed = replay(log)
   if (!replayed || !isIntact(log)) return false
   return log.every((line) => isAsWritten(line, replayed.contentHash)) && repeats(row, replayed)
 }
 
-/** Whether a line's columns match its text, and the text that the line names is the snapshot's. */
+/** Whether a line's columns match its text, and the line refers to the text of the snapshot. */
 function isAsWritten(row: LogRow, contentHash: string): boolean {
   const line = readLine(row)
   if ('hash' in line && line.hash !== contentHash) return false
@@ -228,15 +230,15 @@ function repeats(row: LockedApproval, { repeated, state, snapshot, photos }: Rep
 }
 
 /**
- * Whether the row's state matches the log: an approval that was sent is noted as expired once its time is over and
- * somebody asks anew.
+ * Whether the row's state matches the log. The row of a sent approval may be `expired`: this is recorded when it is
+ * next asked for.
  */
 function isState({ state, expires_at, updated_at }: LockedApproval, replayed: Replayed['state']): boolean {
   if (state === replayed) return true
   return state === 'expired' && replayed === 'sent' && expires_at !== null && expires_at <= updated_at
 }
 
-/** The lines' facts without photos: one that was removed before the sending is in the row alone. */
+/** The lines' facts without photos: a photo removed before sending is in the row alone. */
 const factsOf = (lines: readonly Pick<Snapshot['lines'][number], 'id' | 'label' | 'kind' | 'amountCents' | 'part'>[]) =>
   lines.map(({ id, label, kind, amountCents, part }) => [id, label, kind, amountCents, part])
 
@@ -246,7 +248,7 @@ const sorted = (digests: readonly string[]) => [...new Set(digests)].sort()
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))
 
-/** A value with its keys in order: the keys of answers come back from the database in another one. */
+/** A value with its keys in order, because the database returns the keys of answers in another order. */
 function ordered(value: unknown): unknown {
   const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value)
   return isPlain ? Object.entries(value as Answers).toSorted(([a], [b]) => (a < b ? -1 : 1)) : value

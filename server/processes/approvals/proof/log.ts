@@ -22,17 +22,19 @@ type Answered = {
   partsChoice?: PartsChoice | null
   acceptedCents: number
   hash: string
-  /** Whether the customer asked that the work begins at once, and until when they may renounce; older lines have neither. */
+  /**
+   * Whether the customer asked that work begins at once, and the end of the withdrawal period; absent from older lines.
+   */
   beginNow?: boolean | null
   withdrawalUntil?: string | null
 }
 
-/** The data of each kind of line in an approval's log. Names stay in it as they were. */
+/** The data of each kind of line in an approval's log. Names are stored as they were at the time. */
 export type EventData = {
   sent: {
     way: 'mail' | 'link'
     client: string | null
-    /** The plate in full; older lines have none. */
+    /** The complete plate; older lines have none. */
     plaque?: string | null
     to: string | null
     expiresAt: string
@@ -49,10 +51,10 @@ export type EventData = {
     medium: Medium
     heardBy: string
     heardAt: string
-    /** The photo of what was signed, as it is stored: a backup finds its files by these names. */
+    /** The photo of the signed paper, as it is stored: a backup finds its files by these names. */
     document: SnapshotPhoto | null
     plaque?: string | null
-    /** The text that was agreed to, where it was never sent. */
+    /** The text that the customer agreed to, if it was never sent. */
     content: string
   }
   withdrawn: { reason: 'withdrawn' | 'replaced' | 'processDeleted' | 'clientErased' }
@@ -65,7 +67,7 @@ export type EventData = {
 
 export type LogRow = Row<'approval_events'> & { kind: ApprovalEventKind }
 
-/** A line of the log as it is read; `by` is the name of a person of the garage, or null for the customer. */
+/** A line of the log as it is read; `by` is the name of an employee, or null for the customer. */
 type Line<K extends ApprovalEventKind> = EventData[K] & {
   kind: string
   at: string
@@ -75,15 +77,15 @@ type Line<K extends ApprovalEventKind> = EventData[K] & {
 type Recorded<K extends ApprovalEventKind> = {
   by: Pick<Actor, 'userId' | 'prenom' | 'nom'> | null
   data: EventData[K]
-  /** The columns in which the approval's row repeats the line. */
+  /** The columns in which the approval's row copies the line. */
   change?: ApprovalChange
   now: Date
 }
 
 /**
- * Appends a line to the log, and updates what the approval's row repeats of it. The caller holds the approval's lock,
- * so that lines follow one another. Each digest covers the line as it is written and the digest before it: a line that
- * is removed or changed later shows.
+ * Appends a line to the log, and updates its copy in the approval's row. The caller holds the approval's lock, so that
+ * lines are in order. Each digest covers the line and the digest before it: a line removed or changed later is
+ * detected.
  * @returns its digest
  */
 export async function logApprovalEvent<K extends ApprovalEventKind>(
@@ -148,7 +150,7 @@ export const isIntact = (log: readonly Pick<LogRow, 'position' | 'data' | 'diges
       position === index && digest === digestOf(log[index - 1]?.digest ?? '', data),
   )
 
-/** A line as the garage reads it. */
+/** A line as the garage sees it. */
 export function toEvent(row: LogRow): ApprovalEvent {
   const line = readLine(row)
   const { ip = null, browser = null } = line as Partial<Source>
@@ -163,7 +165,7 @@ export function toEvent(row: LogRow): ApprovalEvent {
   }
 }
 
-/** The sentence of each kind of line; null where its name says all. */
+/** The sentence of each kind of line; null if its name is enough. */
 const sentences: { [K in ApprovalEventKind]: (data: EventData[K]) => string | null } = {
   sent: ({ way, client, to }) =>
     way === 'mail'
@@ -193,7 +195,7 @@ function tallyText({ answers, acceptedCents, partsChoice = null }: Omit<Answered
   return parts === null ? tally : `${tally}. Pièces\u00a0: ${lowered(parts)}`
 }
 
-/** What the customer asked of the beginning of the work; '' where the law asked nothing. */
+/** The customer's wish about the beginning of the work; '' if the law did not require the question. */
 function rightOf({ beginNow = null, withdrawalUntil = null }: Answered): string {
   const text = beginNowText({ beginNow, withdrawalUntil })
   return text === null ? '' : `. ${text}`

@@ -22,9 +22,9 @@ import type { LockedApproval } from '../row.ts'
 type Draft = Pick<LockedApproval, 'process_id' | 'lines' | 'parts_exemption'>
 
 /**
- * What a request says of new parts and others, to be frozen with it: asked where a line has a part, of whoever is not known to
- * be a professional.
- * @returns null where nothing is to be said
+ * The question about new parts and others, to be frozen with a request: asked if a line has a part, unless the client
+ * is known to be a professional.
+ * @returns null without a question
  */
 export async function partsQuestion(
   tx: TenantRead,
@@ -36,7 +36,7 @@ export async function partsQuestion(
   return { law: lawVersion, exemption, before, words: shownParts(exemption) }
 }
 
-/** The latest choice on this repair: it is asked once, and shown again. */
+/** The latest choice for this repair: it is asked once, and shown again. */
 async function choiceBefore(tx: TenantRead, processId: string): Promise<PartsQuestion['before']> {
   const row = await tx
     .from('approvals')
@@ -51,7 +51,8 @@ async function choiceBefore(tx: TenantRead, processId: string): Promise<PartsQue
 type AskedOf = { parts: PartsQuestion | null; lines: LockedApproval['lines'] }
 
 /**
- * The choice that holds with an answer. Whoever answers on their page has to choose; what was heard may go without.
+ * The choice that applies to an answer. On their page customers must choose; an answer recorded by an employee may lack
+ * it.
  * @throws AppError 400 on a choice that is missing, or that was not asked
  */
 export function readPartsChoice(
@@ -70,8 +71,8 @@ const refused = (message: string) => invalid([{ path: ['partsChoice'], message, 
 type Chosen = { question: PartsQuestion | null; choice: PartsChoice | null; medium: Medium; at: Date }
 
 /**
- * Keeps the double of a choice, or of the reason for which none was asked, in the register. A choice that only holds
- * on from before stands there already.
+ * Stores a copy of a choice, or of the reason for not asking, in the register. An earlier choice that still applies is
+ * there already.
  */
 export async function keepPartsChoice(
   tx: TenantTx,
@@ -93,7 +94,7 @@ export async function keepPartsChoice(
 
 export type PartsChoiceList = CallAnswer<'GET /parts-choices'>
 
-/** The register of a period, the latest first, a page of it. */
+/** A page of the register of a period, latest first. */
 export async function listPartsChoices(
   tx: TenantRead,
   { page, ...period }: PartsChoiceQuery,
@@ -110,7 +111,7 @@ export async function listPartsChoices(
   return { items: rows.map(toItem), page, pageSize, total, pages: pageCount(total, pageSize) }
 }
 
-/** The whole register of a period, the oldest first, for its file. */
+/** The whole register of a period, oldest first, for its file. */
 export async function allPartsChoices(tx: TenantRead, period: Period): Promise<PartsChoiceList['items']> {
   return (await inPeriod(tx, period).orderBy(['chosen_at', 'id'])).map(toItem)
 }
@@ -141,6 +142,6 @@ const toItem = (row: Row<'parts_choices'>): PartsChoiceList['items'][number] => 
   medium: row.medium,
 })
 
-/** Removes what was kept for as long as the law has it kept. @returns how many rows */
+/** Removes rows after the period for which the law requires them. @returns the number of rows */
 export const purgePartsChoices = (tx: TenantTx, before: Date): Promise<number> =>
   tx.from('parts_choices').where('garage_id', tx.garageId).where('chosen_at', '<', before).delete()

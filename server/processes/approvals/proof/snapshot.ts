@@ -22,10 +22,10 @@ export type SnapshotPhoto = {
 
 type SnapshotLine = Omit<StoredLine, 'photoIds'> & { photos: SnapshotPhoto[] }
 
-/** All that the customer is shown, frozen when it is sent: what changes afterwards is not what they agreed to. */
+/** The whole content shown to the customer, frozen when it is sent: later changes are not part of their agreement. */
 export type Snapshot = {
   texts: string
-  /** What a consumer is told of the law; null where nothing is, absent from snapshots of before. */
+  /** The sentences of law for a consumer; null where none are shown, absent from older snapshots. */
   law?: ShownLaw | null
   garage: Pick<Row<'garages'>, 'nom' | 'adresse' | 'ville' | 'telephone' | 'email'> & { codePostal: string | null }
   process: string
@@ -36,13 +36,13 @@ export type Snapshot = {
   message: string
   lines: SnapshotLine[]
   totalCents: number
-  /** What is said of new parts and others; absent from what was sent before that was asked. */
+  /** The question about new parts and others; absent from older snapshots. */
   parts?: PartsQuestion | null
 }
 
 type ShownColumns = Pick<LockedApproval, 'process_id' | 'title' | 'message' | 'lines' | 'parts_exemption'>
 
-/** Takes a snapshot. @returns what would be shown of an approval now, and of which repair it is */
+/** Takes a snapshot. @returns the content that would be shown now, and its repair */
 export async function takeSnapshot(
   tx: TenantRead,
   { process_id, title, message, lines, parts_exemption }: ShownColumns,
@@ -61,7 +61,7 @@ export async function takeSnapshot(
     message,
     lines: lines.map(({ photoIds, ...line }) => ({
       ...line,
-      // A photo that was removed since is not shown.
+      // A photo that has been removed is not shown.
       photos: photoIds.flatMap((id) => photos.get(id) ?? []),
     })),
     totalCents: totalOf(lines),
@@ -70,7 +70,10 @@ export async function takeSnapshot(
   return { snapshot, repair }
 }
 
-/** Whether what this customer agrees to from afar is a consumer's contract at a distance, as their garage treats it. */
+/**
+ * Whether an agreement that this customer gives at a distance is a consumer's distance contract, according to their
+ * garage.
+ */
 const concernsLaw = ({ garage, kind }: Repair): boolean => garage.distanceApprovals && kind !== 'professionnel'
 
 const photoColumns = ['id', 'text', 'width', 'height', 'large_webp', 'large_jpeg', 'small_webp', 'small_jpeg'] as const
@@ -86,7 +89,10 @@ export async function photosOf(tx: TenantRead, processId: string): Promise<Map<s
   return new Map(rows.map(({ text, ...photo }) => [photo.id, { ...photo, caption: text } as SnapshotPhoto]))
 }
 
-/** The columns of an approval that hold a snapshot: its text, the digest that proves it, the files of its photos, what it says of parts. */
+/**
+ * The columns of an approval for a snapshot: its text, the digest that proves it, its photo files, its question about
+ * parts.
+ */
 export function snapshotColumns(snapshot: Snapshot) {
   const content = JSON.stringify(snapshot)
   const digests = snapshot.lines.flatMap(({ photos }) => photos.flatMap(fileDigests))
@@ -108,8 +114,8 @@ export const fileDigests = ({ large_webp, large_jpeg, small_webp, small_jpeg }: 
 export const readSnapshot = (text: string): Snapshot => JSON.parse(text) as Snapshot
 
 /**
- * The version of a text on the customer's page, which comes back with their answer: nobody else can make it, and it is
- * good for this text only.
+ * The version of a text on the customer's page, which is sent back with their answer. Only the server can make it, and
+ * it is valid for this text only.
  */
 export const versionOf = (key: Buffer, { id, content_hash }: Pick<LockedApproval, 'id' | 'content_hash'>): string =>
   createHmac('sha256', key)

@@ -16,7 +16,7 @@ import type { LockedApproval } from '../row.ts'
 
 export type TokenTarget = { garageId: string; approvalId: string }
 
-/** Issues a new link to one approval. Its token is written nowhere: whoever loses a link is given another. */
+/** Issues a new link to one approval. Its token is not stored: a lost link is replaced by another. */
 export async function issueLink(
   tx: TenantTx,
   approvalId: string,
@@ -34,13 +34,13 @@ export async function countLinks(tx: TenantTx, approvalId: string): Promise<numb
   return Number(row?.count)
 }
 
-/** Removes links, and keys of withdrawals: from then on nobody opens these approvals by one. */
+/** Removes links and withdrawal keys, so that they no longer open these approvals. */
 export async function removeLinks(tx: TenantTx, approvalIds: string[]): Promise<void> {
   if (approvalIds.length === 0) return
   await tx.from('approval_tokens').where('garage_id', tx.garageId).whereIn('approval_id', approvalIds).delete()
 }
 
-/** Removes the links of old approvals, which nobody opens any more. @returns how many */
+/** Removes the links of old approvals. @returns the number of removed links */
 export const purgeLinks = (tx: TenantTx, before: Date): Promise<number> =>
   tx.from('approval_tokens').where('garage_id', tx.garageId).where('created_at', '<', before).delete()
 
@@ -48,7 +48,7 @@ const target = `
   select garage_id, approval_id from approval_tokens
   where token_hash = :tokenHash and (way = 'withdrawal') = :isWithdrawal`
 
-/** Finds the approval of a token, before a garage is known: of one of its own, or of one of its withdrawal. */
+/** Finds the approval of a token, before a garage is known: a token of the approval, or of its withdrawal. */
 export async function findTokenTarget(db: Knex, token: string, isWithdrawal = false): Promise<TokenTarget | undefined> {
   type TokenTarget = Pick<Row<'approval_tokens'>, 'garage_id' | 'approval_id'>
   const [row] = await ask<TokenTarget>(db, target, { tokenHash: hashToken(token), isWithdrawal })
@@ -58,8 +58,8 @@ export async function findTokenTarget(db: Knex, token: string, isWithdrawal = fa
 type RequestedApproval = Pick<LockedApproval, 'id' | 'title' | 'lines'> & { expires_at: Instant | null }
 
 /**
- * Mails the customer that an answer is asked of them, or asks again, with a link of the mail's own.
- * @returns the address it goes to
+ * Mails the customer a request for an answer, or a reminder, with a link of its own.
+ * @returns the address of the mail
  * @throws AppError 409 CLIENT_WITHOUT_EMAIL, NO_PUBLIC_ADDRESS
  */
 export async function mailRequest(
@@ -91,16 +91,16 @@ type Answered = Pick<
 > & {
   answers: NonNullable<LockedApproval['answers']>
   acceptedCents: number
-  /** What was chosen or said of new parts and others, as the receipt tells it. */
+  /** The text about new parts and others in the receipt. */
   parts: string | null
   name: string
-  /** The digest of the approval log up to the answer. */
+  /** The digest of the approval log, including the answer. */
   digest: string
 }
 
 /**
- * Mails the customer what they answered, and makes the key by which they may renounce it.
- * @returns the address it goes to; null where there is none
+ * Mails the customer their answer, and makes the key for a withdrawal.
+ * @returns the address of the mail; null where there is none
  */
 export async function mailReceipt(
   tx: TenantTx,

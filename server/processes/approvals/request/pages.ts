@@ -21,12 +21,12 @@ export const sendPages = {
       const standing = await readStanding(tx, request)
       if (standing.approval.state !== 'draft') return found('approval', standing)
       const ways = { mail: mailWay(deps.config), link: publicOrigin(deps.config, req) !== null }
-      // A refused form may come back because the draft has changed meanwhile.
+      // A form may be refused because the draft has changed in the meantime.
       const hasChanged = issues.some(({ code }) => code === 'changed')
       return found('approvalSend', { ...standing, ways }, hasChanged ? 409 : 200)
     },
     forms: [
-      // The link is in no mail: it is shown this once.
+      // The link is in no mail: it is only shown on this page.
       formWithoutCall({
         access: 'sendApproval',
         when: ({ way }) => way === 'link',
@@ -65,7 +65,7 @@ export const sendPages = {
   }),
 } satisfies Pages
 
-/** Sends the approval once for its key, then gives its link: two calls of a program, in one press. */
+/** Sends the approval once for its key, then returns its link: two API calls in one press. */
 async function sendByLink({ req, deps, params, fields }: ApprovalRequest): Promise<GivenLink> {
   const form = parse(approvalSendPage, fields)
   const target = targetOf(params)

@@ -19,11 +19,11 @@ import { countLinks, issueLink, mailRequest } from './links.ts'
 import { supersede } from './withdraw.ts'
 
 /**
- * Sends an approval: from now on its text does not change, and the customer agrees to it. The one that it replaces is
- * withdrawn; another one may not wait beside it.
+ * Sends an approval: from now on its text is fixed. The approval that it replaces is withdrawn; no other one may be
+ * pending.
  * @param form.version the version of the draft that the sender has read; without it, the stored draft is sent
- * @throws AppError 404; 409 APPROVAL_FROZEN, APPROVAL_CHANGED saying what changed, APPROVAL_PENDING,
- * APPROVAL_ANSWERED, PROCESS_COMPLETED, CLIENT_WITHOUT_EMAIL, NO_PUBLIC_ADDRESS
+ * @throws AppError 404; 409 APPROVAL_FROZEN, APPROVAL_CHANGED naming the changes, APPROVAL_PENDING, APPROVAL_ANSWERED,
+ * PROCESS_COMPLETED, CLIENT_WITHOUT_EMAIL, NO_PUBLIC_ADDRESS
  */
 export async function sendApproval(
   tx: TenantTx,
@@ -61,8 +61,9 @@ export async function sendApproval(
 export type GivenLink = { link: string; expiresAt: string }
 
 /**
- * Issues a link to be handed over, shown once.
- * @returns its address @throws AppError 404; 409 APPROVAL_NOT_SENT, APPROVAL_LINKS, NO_PUBLIC_ADDRESS
+ * Issues a link for the employee to hand over, shown once.
+ * @returns its address
+ * @throws AppError 404; 409 APPROVAL_NOT_SENT, APPROVAL_LINKS, NO_PUBLIC_ADDRESS
  */
 export async function linkApproval(
   tx: TenantTx,
@@ -83,7 +84,7 @@ export async function linkApproval(
 }
 
 /**
- * Reminds the customer once, when somebody says so.
+ * Reminds the customer once, at the request of an employee.
  * @throws AppError 404; 409 APPROVAL_NOT_SENT, APPROVAL_REMINDED, CLIENT_WITHOUT_EMAIL, NO_PUBLIC_ADDRESS
  */
 export async function remindOfApproval(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {

@@ -13,7 +13,7 @@ import { changeApproval, lockApproval, lockSentOf, lockUnanswered, repeatApprova
 import { removeLinks } from './links.ts'
 
 /**
- * Withdraws an approval: nothing is asked of the customer any more, and nothing waits for them.
+ * Withdraws an approval: the customer is no longer asked, and the process no longer waits for them.
  * @throws AppError 404; 409 APPROVAL_NOT_SENT
  */
 export async function withdrawApproval(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {
@@ -24,7 +24,7 @@ export async function withdrawApproval(tx: TenantTx, actor: Actor, target: Appro
   await repeatApproval(tx, target.processId, context.now())
 }
 
-/** Withdraws an approval; its links answer that it is over. The caller holds both locks. */
+/** Withdraws an approval; its links then say that it is over. The caller holds both locks. */
 async function withdraw(
   tx: TenantTx,
   actor: Actor,
@@ -39,9 +39,9 @@ async function withdraw(
 }
 
 /**
- * Makes room for a draft that is sent: the approval that it replaces is withdrawn, and one whose time is over is noted
- * as expired.
- * @throws AppError 409 APPROVAL_PENDING where another one waits for an answer, APPROVAL_ANSWERED
+ * Prepares the sending of a draft: withdraws the approval that it replaces, and records the expiry of one that was not
+ * answered in time.
+ * @throws AppError 409 APPROVAL_PENDING if another one awaits an answer, APPROVAL_ANSWERED
  */
 export async function supersede(tx: TenantTx, actor: Actor, draft: LockedApproval, context: Context): Promise<void> {
   const now = context.now()
@@ -58,8 +58,8 @@ export async function supersede(tx: TenantTx, actor: Actor, draft: LockedApprova
 }
 
 /**
- * Closes the approvals of a process that is deleted or loses its client. Drafts are removed; what was sent is over,
- * its links dead, and it is sealed: read by administrators alone, until nobody has to prove it any more.
+ * Closes the approvals of a process that is deleted or loses its client. Drafts are removed. Sent ones end with their
+ * links, and are sealed: only administrators read them, until the end of their retention.
  */
 export async function closeApprovals(
   tx: TenantTx,
@@ -82,7 +82,8 @@ export async function closeApprovals(
       now,
     })
   }
-  // Whoever may renounce, or has renounced, keeps the way there and to the receipt, and no other: a deletion takes no right away.
+  // A customer who may withdraw, or has withdrawn, keeps the link to the withdrawal and its receipt, and no other: a
+  // deletion must not end that right.
   const isRightOver = ({ withdrawal_until, renounced_at }: LockedApproval) =>
     withdrawal_until === null || (renounced_at === null && withdrawal_until < instantOf(now))
   await removeLinks(

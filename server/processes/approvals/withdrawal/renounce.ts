@@ -26,8 +26,9 @@ import type { ApprovalTarget, LockedApproval } from '../row.ts'
 import { lockApproval, repeatApproval } from '../store.ts'
 
 /**
- * The customer renounces what they had accepted: of several that come at once the first one holds. The garage is told at once, the
- * work waits, and nothing is deleted. It is done also once the garage has deleted the process, which takes no right away.
+ * Records the customer's withdrawal; of several at the same time the first one counts. The garage is notified at once,
+ * the work waits, and nothing is deleted. It also works after the garage has deleted the process, which does not end
+ * the right.
  * @throws AppError 404; 409 APPROVAL_RENOUNCED, WITHDRAWAL_CLOSED
  */
 export async function renounceApproval(
@@ -43,7 +44,7 @@ export async function renounceApproval(
 
 type Locked = { process: LockedProcess | null; approval: LockedApproval }
 
-/** Renounces an approval whose locks are held. @throws AppError 409 APPROVAL_RENOUNCED, WITHDRAWAL_CLOSED */
+/** Withdraws from an approval whose locks are held. @throws AppError 409 APPROVAL_RENOUNCED, WITHDRAWAL_CLOSED */
 export async function renounce(
   tx: TenantTx,
   { process, approval }: Locked,
@@ -67,7 +68,7 @@ export async function renounce(
   if (process) await stopWork(tx, process, renounced, context)
 }
 
-/** Locks the approval, and before it its process where it is still there. @throws AppError 404 */
+/** Locks the approval, and before it its process if that still exists. @throws AppError 404 */
 async function lockWithProcess(tx: TenantTx, approvalId: string): Promise<Locked> {
   const approvalRow = await tx.from('approvals').where({ garage_id: tx.garageId, id: approvalId }).first('process_id')
   if (!approvalRow) throw notFound()
@@ -76,7 +77,7 @@ async function lockWithProcess(tx: TenantTx, approvalId: string): Promise<Locked
   return { process, approval: await lockApproval(tx, { processId, approvalId }) }
 }
 
-/** Puts the withdrawal where the garage works: on the board, in a wait, beside the steps, in the history. */
+/** Shows the withdrawal where the garage works: on the board, as a wait, beside the steps, in the history. */
 async function stopWork(
   tx: TenantTx,
   process: LockedProcess,
@@ -98,7 +99,9 @@ async function stopWork(
 
 type Receipt = { email: string | null; digest: string }
 
-/** Mails the customer that they have renounced: to the address that they give, else to where the receipt of their answer went. */
+/**
+ * Mails the customer that they have withdrawn: to the address that they typed, else to that of the answer's receipt.
+ */
 async function acknowledge(tx: TenantTx, { process, approval }: Locked, { email, digest }: Receipt, context: Context) {
   const now = context.now()
   const to = email ?? lineOf(await readLog(tx, approval.id), 'receipt')?.to ?? null
@@ -127,7 +130,7 @@ async function acknowledge(tx: TenantTx, { process, approval }: Locked, { email,
   await logApprovalEvent(tx, approval.id, 'acknowledged', { by: null, data: { to }, now })
 }
 
-/** Mails every administrator who works here that a customer has renounced. */
+/** Mails every active administrator that a customer has withdrawn. */
 async function tellAdmins(tx: TenantTx, { process, approval }: Locked, context: Context): Promise<void> {
   const admins = await tx.from('users').where({ garage_id: tx.garageId, role: 'admin', active: true }).select('email')
   const { marque, modele, title, process: work } = readSnapshot(approval.content ?? '')
@@ -153,9 +156,9 @@ async function tellAdmins(tx: TenantTx, { process, approval }: Locked, context: 
 }
 
 /**
- * Notes what was already done when the customer renounced, and settles the withdrawal on the board. Noted again, it is corrected: the
- * log keeps each time.
- * @throws AppError 400 on more than was accepted; 404; 409 APPROVAL_NOT_RENOUNCED
+ * Records the work done before the withdrawal, and settles the withdrawal on the board. A second record corrects the
+ * first: the log has both.
+ * @throws AppError 400 on more than the accepted amount; 404; 409 APPROVAL_NOT_RENOUNCED
  */
 export async function noteWorkDone(
   tx: TenantTx,

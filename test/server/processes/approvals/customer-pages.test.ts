@@ -23,7 +23,7 @@ const wipers = { label: 'Balais', kind: 'advice', amountCents: 2450, part: null 
 
 type Wish = { lines?: object[]; way?: 'mail' | 'link'; by?: Caller; more?: object }
 
-/** One that waits for an answer, and the page of its link. */
+/** An approval that awaits an answer, and the page of its link. */
 async function asked({ lines = [discs, wipers], way = 'link', by = camille, more = {} }: Wish = {}) {
   const { process, plaque, email } = await repair(by, { name: 'Révision' })
   const at = `/processes/${process.id}/approvals`
@@ -51,7 +51,7 @@ const send = (path: string, fields: object = {}) => supertest(app.app).post(path
 const versionIn = (html: string) => /name="version" value="([^"]+)"/.exec(html)?.[1] ?? ''
 const kinds = ({ events }: ApprovalDetail) => events.map(({ kind }) => kind)
 
-/** What the page's form holds once each line has its answer. */
+/** The fields of the page's form once each line has its answer. */
 async function chosen({ path, detail }: Awaited<ReturnType<typeof asked>>, given: string[]) {
   const [{ text }, { lines }] = await Promise.all([visit(path), detail()])
   const answers = lines.map(({ id }, nth) => [answerField(id), given[nth] ?? 'refused'])

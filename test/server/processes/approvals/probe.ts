@@ -35,7 +35,9 @@ export const rows: Rows<(typeof kinds)[number]> = async (scene, ids) => {
   return { ...(await sentIn(scene, ids)), withdrawalToken: withdrawalToken(linkKey, recorded) }
 }
 
-/** An answer noted as heard by phone, which may be renounced, with its choice of parts, which is in the register with the car. */
+/**
+ * An answer recorded by phone, with a right of withdrawal and a choice of parts, which is in the register with the car.
+ */
 async function recordedIn({ admin, owner, word }: Scene, { process }: Pick<Ids, 'process'>): Promise<string> {
   const at = `/processes/${process}/approvals`
   const lines = [{ label: `Balais ${word}`, kind: 'advice', amountCents: 2450, part: 'new' }]

@@ -57,7 +57,7 @@ export async function sent(): Promise<Approval & { token: string }> {
   return { ...body, token: link.split('/').at(-1) }
 }
 
-/** On its page: what was read there is what leaves, and where one stands differently is said by `fields`. */
+/** Sends it from its page, with the version shown there; `fields` replaces single values. */
 export async function sendByPage(id: string, fields: Record<string, string>) {
   const at = `${list}/${id}/envoyer`
   return camille.submit(at, { version: versionIn((await camille.get(at)).text), ...fields })

@@ -43,7 +43,7 @@ const waitsForLock = async (): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** What the keys of the agreement lead to, as a mail of before said it. */
+/** The redirection from the agreement's keys, which older mails use. */
 const wayFrom = (token: string) => visit(routes.publicApprovalRenounce.href({ token }))
 
 describe('the information about withdrawal', () => {
@@ -109,7 +109,7 @@ describe('the information about withdrawal', () => {
   })
 })
 
-/** What each right to renounce is of that the last mail of this kind tells of, and its address, as the mail leaves. */
+/** The rights of withdrawal in the last mail of this kind, each with its address, as the mail is sent. */
 async function rightsIn(kind: string) {
   const { id, text: written, link_cipher } = (await mails()).filter((one) => one.kind === kind).at(-1) ?? {}
   const links = decryptToken(app.deps.secrets.linkKey, link_cipher ?? Buffer.alloc(0), `${id}`) ?? ''

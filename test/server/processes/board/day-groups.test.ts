@@ -41,7 +41,7 @@ beforeAll(async () => {
   all = await everything()
 })
 
-/** One of each that could matter, beside one another. */
+/** Makes every relevant combination of facts. */
 async function fill(model: string, today: string, now: Date): Promise<void> {
   const ends = [null, -9, -1, 0, 1, 2, 30].map((days) => (days === null ? null : addDays(today, days)))
   const waits = [undefined, null, -1, 1, 9].map((days) => (typeof days === 'number' ? addDays(today, days) : days))

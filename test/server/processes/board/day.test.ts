@@ -96,7 +96,7 @@ const at = (paris: string) => app.travel(Date.parse(paris) - app.deps.now().getT
 const camille = () => as(app, people.camille)
 const bruno = () => as(app, people.bruno)
 
-/** What regular work does, on two servers at once. */
+/** Runs the scheduled work, on two servers at the same time. */
 async function theClockStrikes(): Promise<void> {
   await Promise.all([watchAll(app.deps), watchAll(app.deps)])
   await Promise.all([sendMorningMails(app.deps), sendMorningMails(app.deps)])

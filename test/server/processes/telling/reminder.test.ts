@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 stageForEach({ smtpUrl: 'smtp://127.0.0.1:9' })
 
-/** Its work has ended yesterday, its car is still there. */
+/** A process whose work ended yesterday and whose car is still here. */
 async function leftBehind() {
   const api = await as(app, people.camille)
   const { process, client, email } = await repair(api, { name: 'Freins avant' })
