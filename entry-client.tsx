@@ -1,23 +1,24 @@
-import { hydrateIslands, hydrateLatecomers } from './client/hydrate.tsx'
-import { focusUncovered } from './client/page/focus-main.ts'
-import { stayUncoveredInside, whenUncovered } from './client/page/loader.ts'
-import { watchConnection } from './client/page/offline.ts'
-import { pageSessionId } from './client/page/page-meta.ts'
-import { guardPlainForms } from './client/page/plain-forms.ts'
-import { loadKeep } from './client/session/end.ts'
-import { startSession } from './client/session.ts'
-import { readText } from './client/storage.ts'
+import { islands } from './client/registry.ts'
+import { guardPlainForms } from './client/runtime/forms/plain-forms.ts'
+import { hydrateIslands, hydrateLatecomers } from './client/runtime/islands/hydrate.tsx'
+import { stayUncoveredInside, whenUncovered } from './client/runtime/islands/loader.ts'
+import { watchConnection } from './client/runtime/network/offline-notice.ts'
+import { pageSessionId } from './client/runtime/page/page-meta.ts'
+import { readText } from './client/runtime/page/storage.ts'
+import { focusUncovered } from './client/runtime/regions/focus-main.ts'
+import { loadKeep } from './client/runtime/session/end-session.ts'
+import { startSession } from './client/runtime/session/session.ts'
 
 startSession()
-hydrateIslands()
-hydrateLatecomers()
+hydrateIslands(islands)
+hydrateLatecomers(islands)
 stayUncoveredInside()
 watchConnection()
 guardPlainForms()
 whenUncovered(focusUncovered)
 if (document.querySelector('[data-reduced]')) {
   // Where the code does not load, photos are sent as they are.
-  import('./client/islands/EntryWork/reduce-chosen.ts').then(
+  import('./client/islands/processes/EntryWork/reduce-chosen.ts').then(
     ({ reduceChosenPhotos }) => reduceChosenPhotos(),
     () => undefined,
   )
@@ -25,15 +26,15 @@ if (document.querySelector('[data-reduced]')) {
 if (pageSessionId() !== null) {
   addEventListener('input', () => void loadKeep().catch(() => undefined), { once: true })
   if (readText('tab', 'typing'))
-    import('./client/put-typing-back.ts').then(
+    import('./client/runtime/session/put-typing-back.ts').then(
       ({ putTypingBack }) => putTypingBack(),
       () => undefined,
     )
 }
 if (document.querySelector('form[data-enhanced]')) {
   // Where the code does not load, the browser sends the forms itself.
-  import('./client/in-place/enhance.ts').then(
-    ({ enhancePageForms }) => enhancePageForms(),
+  import('./client/runtime/forms/enhanced/enhance.ts').then(
+    ({ enhancePageForms }) => enhancePageForms(() => import('./client/ui/dialog/leave-question.tsx')),
     () => undefined,
   )
 }

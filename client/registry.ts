@@ -1,47 +1,47 @@
-import * as BarSearch from './islands/BarSearch/BarSearch.tsx'
-import * as DraftButton from './islands/DraftButton/DraftButton.tsx'
-import * as FullScreenLoader from './islands/FullScreenLoader/FullScreenLoader.tsx'
-import * as ListSearch from './islands/ListSearch/ListSearch.tsx'
-import * as NavMenu from './islands/NavMenu/NavMenu.tsx'
-import * as NotificationBell from './islands/NotificationBell/NotificationBell.tsx'
-import * as ProcessBoard from './islands/ProcessBoard/ProcessBoard.tsx'
-import * as ProcessDetail from './islands/ProcessDetail/ProcessDetail.tsx'
-import * as RowActs from './islands/RowActs/RowActs.tsx'
-import * as ToastHost from './islands/ToastHost/ToastHost.tsx'
+import * as DraftButton from './islands/drafts/DraftButton/DraftButton.tsx'
+import * as FullScreenLoader from './islands/layout/FullScreenLoader/FullScreenLoader.tsx'
+import * as NavMenu from './islands/layout/NavMenu/NavMenu.tsx'
+import * as ToastHost from './islands/layout/ToastHost/ToastHost.tsx'
+import * as NotificationBell from './islands/notifications/NotificationBell/NotificationBell.tsx'
+import * as ProcessBoard from './islands/processes/ProcessBoard/ProcessBoard.tsx'
+import * as ProcessDetail from './islands/processes/ProcessDetail/ProcessDetail.tsx'
+import * as RowActs from './islands/processes/RowActs/RowActs.tsx'
+import * as BarSearch from './islands/search/BarSearch/BarSearch.tsx'
+import * as ListSearch from './islands/search/ListSearch/ListSearch.tsx'
 
 /**
- * Islands by name. Each stands in `islands/<Name>/<Name>.tsx` and exports a component of that name:
- * `LoginForm: () => import('./islands/LoginForm/LoginForm.tsx')`.
+ * Islands by name. Each is in `islands/<noun>/<Name>/<Name>.tsx` and exports a component of that name:
+ * `LoginForm: () => import('./islands/auth/LoginForm/LoginForm.tsx')`.
  */
 export const islands = {
-  ApprovalForm: () => import('./islands/ApprovalForm/ApprovalForm.tsx'),
-  ApprovalTell: () => import('./islands/ApprovalTell/ApprovalTell.tsx'),
+  ApprovalForm: () => import('./islands/approvals/ApprovalForm/ApprovalForm.tsx'),
+  ApprovalTell: () => import('./islands/approvals/ApprovalTell/ApprovalTell.tsx'),
   BarSearch: async () => BarSearch,
-  CarModal: () => import('./islands/CarModal/CarModal.tsx'),
-  CopyButton: () => import('./islands/CopyButton/CopyButton.tsx'),
-  CopyField: () => import('./islands/CopyField/CopyField.tsx'),
-  ImportProgress: () => import('./islands/ImportProgress/ImportProgress.tsx'),
-  IntakeCar: () => import('./islands/IntakeCar/IntakeCar.tsx'),
+  CarModal: () => import('./islands/cars/CarModal/CarModal.tsx'),
+  CopyButton: () => import('./islands/layout/CopyButton/CopyButton.tsx'),
+  CopyField: () => import('./islands/layout/CopyField/CopyField.tsx'),
+  ImportProgress: () => import('./islands/imports/ImportProgress/ImportProgress.tsx'),
+  IntakeCar: () => import('./islands/intake/IntakeCar/IntakeCar.tsx'),
   ListSearch: async () => ListSearch,
   DraftButton: async () => DraftButton,
-  DraftManager: () => import('./islands/DraftManager/DraftManager.tsx'),
+  DraftManager: () => import('./islands/drafts/DraftManager/DraftManager.tsx'),
   FullScreenLoader: async () => FullScreenLoader,
-  LoginForm: () => import('./islands/LoginForm/LoginForm.tsx'),
+  LoginForm: () => import('./islands/auth/LoginForm/LoginForm.tsx'),
   NavMenu: async () => NavMenu,
   NotificationBell: async () => NotificationBell,
-  OpenBell: () => import('./islands/OpenBell/OpenBell.tsx'),
-  PasskeyButton: () => import('./islands/PasskeyButton/PasskeyButton.tsx'),
-  PasskeyForm: () => import('./islands/PasskeyForm/PasskeyForm.tsx'),
+  OpenBell: () => import('./islands/notifications/OpenBell/OpenBell.tsx'),
+  PasskeyButton: () => import('./islands/factors/PasskeyButton/PasskeyButton.tsx'),
+  PasskeyForm: () => import('./islands/factors/PasskeyForm/PasskeyForm.tsx'),
   ProcessBoard: async () => ProcessBoard,
   ProcessDetail: async () => ProcessDetail,
-  ProcessUpdate: () => import('./islands/ProcessUpdate/ProcessUpdate.tsx'),
-  ProcessView: () => import('./islands/ProcessView/ProcessView.tsx'),
-  ResetConfirmForm: () => import('./islands/ResetConfirmForm/ResetConfirmForm.tsx'),
-  ResetRequestForm: () => import('./islands/ResetRequestForm/ResetRequestForm.tsx'),
+  ProcessUpdate: () => import('./islands/processes/ProcessUpdate/ProcessUpdate.tsx'),
+  ProcessView: () => import('./islands/processes/ProcessView/ProcessView.tsx'),
+  ResetConfirmForm: () => import('./islands/auth/ResetConfirmForm/ResetConfirmForm.tsx'),
+  ResetRequestForm: () => import('./islands/auth/ResetRequestForm/ResetRequestForm.tsx'),
   RowActs: async () => RowActs,
-  RegisterForm: () => import('./islands/RegisterForm/RegisterForm.tsx'),
-  StepTypeForm: () => import('./islands/StepTypeForm/StepTypeForm.tsx'),
-  StepTypeOrder: () => import('./islands/StepTypeOrder/StepTypeOrder.tsx'),
+  RegisterForm: () => import('./islands/auth/RegisterForm/RegisterForm.tsx'),
+  StepTypeForm: () => import('./islands/step-types/StepTypeForm/StepTypeForm.tsx'),
+  StepTypeOrder: () => import('./islands/step-types/StepTypeOrder/StepTypeOrder.tsx'),
   ToastHost: async () => ToastHost,
 } satisfies Record<string, () => Promise<object>>
 

@@ -14,7 +14,7 @@ const rules: Rule[] = [
     room: 'views',
     may: [
       /^domain\//,
-      /^client\/(ui|forms|islands|styles)\//,
+      /^client\/(ui|runtime\/forms|islands|styles)\//,
       /^type:client\//,
       /^npm:react(-dom|-dom\/server|-router-dom)?$/,
     ],
@@ -127,6 +127,9 @@ test('nouns import each other in one order, which domain/ and server/ share', ()
 
 /** Beside nouns, these places have folders for what all nouns share. */
 const sharedFolders: Record<string, string[]> = {
+  client: ['api', 'hooks', 'islands', 'public', 'queries', 'styles', 'ui'],
+  'client/islands': ['layout'],
+  'client/ui': ['buttons', 'dialog', 'fields', 'layout', 'lines'],
   views: ['errors', 'layout', 'pages', 'settings'],
   'views/processes': [],
   'test/domain': [],

@@ -1,7 +1,7 @@
 import { FieldError } from '../client/ui/fields/FieldFrame.tsx'
 import { Banner } from '../client/ui/layout/Banner.tsx'
 
-/** The empty banner and field error that `client/in-place/enhance.ts` fills in, and the text for a form that failed. */
+/** The empty banner and field error that `client/runtime/forms/enhanced/enhance.ts` fills in, and the text for a form that failed. */
 export function FailureTemplate({ text }: { text: string }) {
   return (
     <template data-failure={text}>

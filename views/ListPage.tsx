@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ListSearch } from '../client/islands/ListSearch/ListSearch.tsx'
+import { ListSearch } from '../client/islands/search/ListSearch/ListSearch.tsx'
 import { LinkButton } from '../client/ui/buttons/LinkButton.tsx'
 import { Card } from '../client/ui/layout/Card.tsx'
 import { EmptyState } from '../client/ui/layout/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { PasskeyButton } from '../client/islands/PasskeyButton/PasskeyButton.tsx'
+import { PasskeyButton } from '../client/islands/factors/PasskeyButton/PasskeyButton.tsx'
 import { Island } from './Island.tsx'
 import { useShell } from './shell.ts'
 

@@ -1,4 +1,4 @@
-import { messageFor } from '../client/forms/issues.ts'
+import { messageFor } from '../client/runtime/forms/issues.ts'
 import { Button } from '../client/ui/buttons/Button.tsx'
 import { LinkButton } from '../client/ui/buttons/LinkButton.tsx'
 import { Field } from '../client/ui/fields/Field.tsx'

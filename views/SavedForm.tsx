@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { inFormOrder, issueField } from '../client/forms/issues.ts'
+import { inFormOrder, issueField } from '../client/runtime/forms/issues.ts'
 import { Button } from '../client/ui/buttons/Button.tsx'
 import { LinkButton } from '../client/ui/buttons/LinkButton.tsx'
 import { EditedFields } from '../client/ui/fields/EditedFields.tsx'
@@ -31,7 +31,7 @@ type Props = {
 }
 
 /**
- * A form that creates or changes one object on its own page; scripts send it in place (`client/in-place/enhance.ts`).
+ * A form that creates or changes one object on its own page; scripts send it in place (`client/runtime/forms/enhanced/enhance.ts`).
  */
 export function SavedForm({ labels, scope, cancelHref, kept, foot, children, ...form }: Props) {
   const issues = inFormOrder(form.issues ?? [], Object.keys(labels))

@@ -9,7 +9,7 @@ import { cutPage } from '../domain/messages.ts'
  * Forward there is none either. A browser does not report a page that stopped arriving. After a while such a page is
  * uncovered as far as it arrived, below a message and a link to try again; if the rest still arrives, the message is
  * removed. The script announces the loader's end with an event, `loader:end`, and listens for data that arrives later
- * with another, `data:arrived`. `client/page/under-loader.ts` makes the content under the loader inert.
+ * with another, `data:arrived`. `client/runtime/islands/input-during-loader.ts` makes the content under the loader inert.
  */
 export const loaderGate = (userId: string, list: string): string =>
   `(${gate})(${JSON.stringify([arrivalKey(userId, list), freshMs, limits.loaderMinimumMs, limits.loaderFadeMs, patienceMs, cutPage.told, cutPage.reload])})`

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Viewer } from '../client/islands/ProcessView/viewer.ts'
+import type { Viewer } from '../client/islands/processes/ProcessView/viewer.ts'
 import type { EditedProps } from '../client/ui/fields/EditedFields.tsx'
 import type { Preferences } from '../domain/accounts/preferences.ts'
 import { type Action, can, type Role } from '../domain/permissions.ts'

@@ -1,7 +1,7 @@
 import type { SessionAnswer } from '../../domain/accounts/session.ts'
 import type { CreateUserForm, LoginForm, RegisterForm } from '../../domain/accounts/session-form.ts'
-import type { ApiError } from './error.ts'
-import { callAsVisitor } from './http.ts'
+import type { ApiError } from '../runtime/network/api-error.ts'
+import { callAsVisitor } from '../runtime/network/http.ts'
 
 /** @returns null where a second step follows; a cookie then holds the pending sign-in */
 export const signIn = (body: LoginForm): Promise<SessionAnswer | null> =>

@@ -11,8 +11,8 @@ import {
   validateStep,
 } from '../../domain/processes/steps.ts'
 import { arriveOnly, impliesArrival } from '../../domain/visits/visit.ts'
-import { ApiError } from './error.ts'
-import { call } from './http.ts'
+import { ApiError } from '../runtime/network/api-error.ts'
+import { call } from '../runtime/network/http.ts'
 
 export type StepMove =
   | { act: 'markReady'; stepId: string }

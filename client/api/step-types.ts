@@ -1,4 +1,4 @@
-import { call } from './http.ts'
+import { call } from '../runtime/network/http.ts'
 
 export type Placing = { id: string; position: number }
 

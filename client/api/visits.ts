@@ -7,7 +7,7 @@ import {
   type Visit,
   type VisitPress,
 } from '../../domain/visits/visit.ts'
-import { call } from './http.ts'
+import { call } from '../runtime/network/http.ts'
 
 export function sendPress(id: string, press: VisitPress): Promise<Process> {
   const params = { id }

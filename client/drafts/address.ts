@@ -1,4 +1,4 @@
-import { addressParameter } from '../address-parameter.ts'
+import { addressParameter } from '../runtime/leave/address-parameter.ts'
 
 const parameter = 'brouillon'
 const askedFor = 'nouveau'

@@ -1,6 +1,6 @@
 import { storageKeys } from '../../domain/limits.ts'
 import { type Draft, isDraft } from '../../domain/processes/draft.ts'
-import { readList, readText, removeText, writeText } from '../storage.ts'
+import { readList, readText, removeText, writeText } from '../runtime/page/storage.ts'
 import { announceStoredDrafts } from './stored-drafts.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ProcessForm } from '../../domain/processes/process-form.ts'
-import { keepIdempotencyKey } from '../api/idempotency.ts'
+import { keepIdempotencyKey } from '../runtime/network/idempotency.ts'
 
 /**
  * The Idempotency-Key of a draft's publication, one per content: a second press, a reload after a lost answer, or

@@ -8,10 +8,10 @@ import {
   pruneDrafts,
   withReadableDates,
 } from '../../domain/processes/draft.ts'
-import { listen } from '../listen.ts'
-import { randomId } from '../random-id.ts'
-import { serverNowMs } from '../session/server-time.ts'
-import { createStore } from '../store.ts'
+import { listen } from '../runtime/page/listen.ts'
+import { randomId } from '../runtime/page/random-id.ts'
+import { createStore } from '../runtime/page/store.ts'
+import { serverNowMs } from '../runtime/session/server-time.ts'
 import {
   readActiveId,
   readDrafts,

@@ -1,5 +1,5 @@
 import { storageKeys } from '../../domain/limits.ts'
-import { readText } from '../storage.ts'
+import { readText } from '../runtime/page/storage.ts'
 
 const changed = 'fil:drafts'
 

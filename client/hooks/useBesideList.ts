@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
-import { isBoard } from '../process/board.ts'
+import { isBoard } from '../processes/board.ts'
 
 /**
  * Widths at which a list and a sheet have room side by side: on a tablet with fewer columns each, on a large screen

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '../../domain/limits.ts'
-import { copyText } from '../copy-text.ts'
+import { copyText } from './copy-text.ts'
 
 /** Copies a text, and says so for a while. `field` finds its input, for browsers that copy a selection. */
 export function useCopy(text: string, field: () => HTMLInputElement | HTMLTextAreaElement | null) {

@@ -1,5 +1,5 @@
 import { type PointerEvent as Press, useEffect, useLayoutEffect, useRef } from 'react'
-import { listen } from '../listen.ts'
+import { listen } from '../runtime/page/listen.ts'
 import type { MovableList } from './useMovable.ts'
 
 const edgePx = 72

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../domain/clients/client.ts'
 import type { ClientPatch } from '../../domain/clients/client-form.ts'
 import { limits } from '../../domain/limits.ts'
-import { call } from '../api/http.ts'
+import { call } from '../runtime/network/http.ts'
 
 /** The first page by name, or what a search finds; an empty search is not sent. */
 export const clientSearchQuery = (text: string) =>

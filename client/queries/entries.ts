@@ -1,8 +1,8 @@
 import type { EntryKind, Note, Photo } from '../../domain/entries/entry.ts'
 import type { Process } from '../../domain/processes/process.ts'
-import { call } from '../api/http.ts'
+import { call } from '../runtime/network/http.ts'
+import { queries } from '../runtime/network/query-client.ts'
 import { detailKey } from './processes.ts'
-import { queries } from './query-client.ts'
 
 export type Entry = { kind: 'note'; entry: Note } | { kind: 'photo'; entry: Photo }
 type Named = { kind: EntryKind; entry: { id: string } }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../api/http.ts'
+import { call } from '../runtime/network/http.ts'
 
 const freshMs = 5_000
 

@@ -1,8 +1,8 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import { limits } from '../../domain/limits.ts'
 import type { Notification, NotificationList } from '../../domain/notifications/notification.ts'
-import { call } from '../api/http.ts'
-import { queries } from './query-client.ts'
+import { call } from '../runtime/network/http.ts'
+import { queries } from '../runtime/network/query-client.ts'
 
 type Pages = InfiniteData<NotificationList, string | null>
 

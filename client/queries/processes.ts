@@ -2,8 +2,8 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { limits } from '../../domain/limits.ts'
 import type { Process } from '../../domain/processes/process.ts'
 import type { ProcessForm, ProcessPatch } from '../../domain/processes/process-form.ts'
-import { call } from '../api/http.ts'
-import { queries } from './query-client.ts'
+import { call } from '../runtime/network/http.ts'
+import { queries } from '../runtime/network/query-client.ts'
 
 const detailFreshMs = 5_000
 const pendingShown = 20

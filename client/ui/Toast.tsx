@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import * as labels from '../../domain/texts/labels.ts'
-import type { ToastAction } from '../toasts.ts'
+import type { ToastAction } from '../runtime/page/toasts.ts'
 import { Button } from './buttons/Button.tsx'
 import { buttonClass } from './buttons/button-look.ts'
 import { classes } from './classes.ts'

@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, useId, useRef, useState } from 'react'
-import { regainFocus } from '../page/regain-focus.ts'
-import type { ToastAction } from '../toasts.ts'
+import type { ToastAction } from '../runtime/page/toasts.ts'
+import { regainFocus } from '../runtime/regions/regain-focus.ts'
 import { Button } from './buttons/Button.tsx'
 import { CsrfField } from './fields/CsrfField.tsx'
 import field from './fields/Field.module.css'

@@ -36,7 +36,7 @@ function theEntry(chunks: Chunk[], name: string): Chunk {
 function islandFiles(chunks: Chunk[], loaded: string[]): Assets['islands'] {
   const islands: Assets['islands'] = {}
   for (const chunk of chunks) {
-    const name = /client\/islands\/(\w+)\/\1\.tsx$/.exec(chunk.facadeModuleId ?? '')?.[1]
+    const name = /client\/islands\/[\w-]+\/(\w+)\/\1\.tsx$/.exec(chunk.facadeModuleId ?? '')?.[1]
     if (name)
       islands[name] = withImports(chunks, chunk)
         .filter((file) => !loaded.includes(file))

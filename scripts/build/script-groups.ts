@@ -14,16 +14,20 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'page', tags: ['$initial'] },
   // The common base of all nouns in domain/, without the base of schemas: a schema is loaded when a form is sent.
   { name: 'rules', test: /\/domain\/(?!fields|answer-schemas|mail)[\w-]+\.ts/, minShareCount: 3 },
-  // The fields of a car come with the one form that has them: no other page needs them.
   {
     name: 'forms',
-    test: /\/client\/(forms|hooks|leave|ui\/(buttons|fields(?!\/CarFields)|layout|lines))\//,
+    test: /\/client\/(runtime\/(forms(?!\/enhanced)|islands|leave|page|session)|hooks|ui\/(buttons|clients|fields|layout|lines|search))\//,
     minShareCount: 2,
   },
-  { name: 'dialog', test: /\/client\/ui\/(?!fields\/CarFields)/, minShareCount: 2 },
-  { name: 'queries', test: /\/node_modules\/@tanstack\/|\/client\/(queries\/|in-place\/use)/, minShareCount: 2 },
+  // The fields of a car come with the one form that has them: no other page needs them.
+  { name: 'dialog', test: /\/client\/ui\/(?!cars\/CarFields)/, minShareCount: 2 },
+  {
+    name: 'queries',
+    test: /\/node_modules\/@tanstack\/|\/client\/(queries\/|runtime\/network\/query-client|islands\/forms\/use)/,
+    minShareCount: 2,
+  },
   // The update of a process needs its rules, and none of its views.
   { name: 'steps', test: /\/domain\/(processes|visits|telling|approvals)\//, minShareCount: 2 },
   // A process is shown in a sheet and on its page; its photos and notes (`entries/`) are fetched after it.
-  { name: 'process', test: /\/client\/islands\/ProcessView\/[^/]+$/, minShareCount: 2 },
+  { name: 'process', test: /\/client\/islands\/processes\/ProcessView\/[^/]+$/, minShareCount: 2 },
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOfLink, viewAt } from '../../client/islands/CarModal/car-address.ts'
+import { addressOfLink, viewAt } from '../../client/islands/cars/CarModal/car-address.ts'
 import * as routes from '../../domain/routes.ts'
 
 const id = '01999999-9999-7999-8999-999999999999'

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isAnimation } from '../../client/islands/FullScreenLoader/picture.ts'
+import { isAnimation } from '../../client/islands/layout/FullScreenLoader/picture.ts'
 import animation from '../../client/public/animations/Loading/Mainloader.json' with { type: 'json' }
 import { limits } from '../../domain/limits.ts'
 import { pages } from '../../entry-server.tsx'

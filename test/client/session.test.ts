@@ -15,8 +15,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const session = () => import('../../client/session.ts')
-const storage = () => import('../../client/session/storage.ts')
+const session = () => import('../../client/runtime/session/session.ts')
+const storage = () => import('../../client/runtime/session/session-storage.ts')
 const settle = () => vi.advanceTimersByTimeAsync(1)
 
 async function start(kept: ReturnType<typeof pair> | null) {

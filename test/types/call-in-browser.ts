@@ -2,7 +2,7 @@
  * Nothing runs here: `npm run typecheck` reads it. Each mistake is below the right code; if the compiler no longer
  * refuses it, its `@ts-expect-error` fails.
  */
-import { call, callAsVisitor } from '../../client/api/http.ts'
+import { call, callAsVisitor } from '../../client/runtime/network/http.ts'
 
 const id = '0197f0a0-0000-7000-8000-000000000000'
 const client = { nom: 'Petit', prenom: 'Léa', type: 'particulier' as const, email: null, telephone: null }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { firstField, messageFor } from '../../client/forms/issues.ts'
+import { firstField, messageFor } from '../../client/runtime/forms/issues.ts'
 import { ErrorSummary } from '../../client/ui/fields/ErrorSummary.tsx'
 import { Field } from '../../client/ui/fields/Field.tsx'
 import { SelectField } from '../../client/ui/fields/SelectField.tsx'

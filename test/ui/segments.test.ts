@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { segments } from '../../client/ui/process/SegmentLine.tsx'
+import { segments } from '../../client/ui/processes/SegmentLine.tsx'
 
 const counts = fc
   .record({ total: fc.integer({ min: 1, max: 100 }), done: fc.nat(100), open: fc.boolean() })

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { StatusBadge } from '../../client/ui/process/StatusBadge.tsx'
-import { Thread, type ThreadStep } from '../../client/ui/process/Thread.tsx'
+import { StatusBadge } from '../../client/ui/processes/StatusBadge.tsx'
+import { Thread, type ThreadStep } from '../../client/ui/processes/Thread.tsx'
 
 const freins: ThreadStep[] = [
   {

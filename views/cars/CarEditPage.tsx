@@ -1,5 +1,5 @@
-import type { RefusedForm } from '../../client/forms/fields.ts'
-import { CarFields, carValues } from '../../client/ui/fields/CarFields.tsx'
+import type { RefusedForm } from '../../client/runtime/forms/fields.ts'
+import { CarFields, carValues } from '../../client/ui/cars/CarFields.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import { type Car, type CarListItem, carName, carLabels as labels } from '../../domain/cars/car.ts'

@@ -1,4 +1,4 @@
-import { CarModal } from '../../client/islands/CarModal/CarModal.tsx'
+import { CarModal } from '../../client/islands/cars/CarModal/CarModal.tsx'
 import type { CarList } from '../../domain/cars/car.ts'
 import * as fallbacks from '../../domain/texts/fallbacks.ts'
 import { Island } from '../Island.tsx'

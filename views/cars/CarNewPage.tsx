@@ -1,5 +1,5 @@
-import type { RefusedForm } from '../../client/forms/fields.ts'
-import { CarFields } from '../../client/ui/fields/CarFields.tsx'
+import type { RefusedForm } from '../../client/runtime/forms/fields.ts'
+import { CarFields } from '../../client/ui/cars/CarFields.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { EmptyState } from '../../client/ui/layout/EmptyState.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Plate } from '../../client/ui/cars/Plate.tsx'
 import rows from '../../client/ui/layout/Rows.module.css'
-import { Plate } from '../../client/ui/process/Plate.tsx'
 import { type Car, type CarListItem, carName, mileage } from '../../domain/cars/car.ts'
 import { fullName } from '../../domain/full-name.ts'
 import * as routes from '../../domain/routes.ts'

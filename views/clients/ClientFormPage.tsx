@@ -1,5 +1,5 @@
-import type { RefusedForm } from '../../client/forms/fields.ts'
-import { ClientFields, clientValues, clientLabels as labels } from '../../client/ui/fields/ClientFields.tsx'
+import type { RefusedForm } from '../../client/runtime/forms/fields.ts'
+import { ClientFields, clientValues, clientLabels as labels } from '../../client/ui/clients/ClientFields.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import type { Client } from '../../domain/clients/client.ts'

@@ -1,4 +1,4 @@
-import { CarModal } from '../../client/islands/CarModal/CarModal.tsx'
+import { CarModal } from '../../client/islands/cars/CarModal/CarModal.tsx'
 import { EmailLink } from '../../client/ui/buttons/Email.tsx'
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { NewProcessLink } from '../../client/ui/buttons/NewProcessLink.tsx'

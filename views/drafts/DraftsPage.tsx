@@ -1,4 +1,4 @@
-import { DraftManager } from '../../client/islands/DraftManager/DraftManager.tsx'
+import { DraftManager } from '../../client/islands/drafts/DraftManager/DraftManager.tsx'
 import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import * as routes from '../../domain/routes.ts'

@@ -1,4 +1,4 @@
-import { messageFor } from '../../client/forms/issues.ts'
+import { messageFor } from '../../client/runtime/forms/issues.ts'
 import { Button } from '../../client/ui/buttons/Button.tsx'
 import { Chip } from '../../client/ui/fields/Chip.tsx'
 import { Chips } from '../../client/ui/fields/Chips.tsx'

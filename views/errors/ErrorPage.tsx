@@ -25,7 +25,7 @@ export function ErrorPage({ status, message, code, requestId, rightOrigin }: Pro
       <meta name="robots" content="noindex" />
       <Card flush className={styles.card}>
         <EmptyState heading="h1" title={title} text={text} action={<WayOut path={path} retry={retry} />} />
-        {/* The refusal for a form that is sent in place (`client/in-place/send-form.ts`). */}
+        {/* The refusal for a form that is sent in place (`client/runtime/forms/enhanced/send-form.ts`). */}
         <p className={styles.reference} data-refusal={JSON.stringify({ code, message })}>
           Référence&nbsp;: {requestId}
         </p>

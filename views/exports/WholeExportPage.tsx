@@ -1,4 +1,4 @@
-import bars from '../../client/islands/ProcessView/ProgressBar.module.css'
+import bars from '../../client/islands/processes/ProcessView/ProgressBar.module.css'
 import { Button } from '../../client/ui/buttons/Button.tsx'
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { Banner } from '../../client/ui/layout/Banner.tsx'

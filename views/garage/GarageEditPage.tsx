@@ -1,4 +1,4 @@
-import { fieldsOf, type RefusedForm } from '../../client/forms/fields.ts'
+import { fieldsOf, type RefusedForm } from '../../client/runtime/forms/fields.ts'
 import { Field } from '../../client/ui/fields/Field.tsx'
 import { fullWidth } from '../../client/ui/fields/FormGrid.tsx'
 import { PhoneField } from '../../client/ui/fields/PhoneField.tsx'

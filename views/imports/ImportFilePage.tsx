@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ImportProgress } from '../../client/islands/ImportProgress/ImportProgress.tsx'
+import { ImportProgress } from '../../client/islands/imports/ImportProgress/ImportProgress.tsx'
 import { Button } from '../../client/ui/buttons/Button.tsx'
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { classes } from '../../client/ui/classes.ts'

@@ -1,5 +1,5 @@
-import { fieldsOf } from '../../client/forms/fields.ts'
-import bar from '../../client/islands/ProcessView/ProgressBar.module.css'
+import bar from '../../client/islands/processes/ProcessView/ProgressBar.module.css'
+import { fieldsOf } from '../../client/runtime/forms/fields.ts'
 import { Button } from '../../client/ui/buttons/Button.tsx'
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { classes } from '../../client/ui/classes.ts'

@@ -1,4 +1,4 @@
-import styles from '../../client/islands/AuthForm.module.css'
+import styles from '../../client/islands/auth/AuthForm.module.css'
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { errorMessages } from '../../domain/messages.ts'

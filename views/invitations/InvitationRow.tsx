@@ -1,4 +1,4 @@
-import { CopyField } from '../../client/islands/CopyField/CopyField.tsx'
+import { CopyField } from '../../client/islands/layout/CopyField/CopyField.tsx'
 import { Button } from '../../client/ui/buttons/Button.tsx'
 import { Email } from '../../client/ui/buttons/Email.tsx'
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ToastHost } from '../../client/islands/ToastHost/ToastHost.tsx'
+import { ToastHost } from '../../client/islands/layout/ToastHost/ToastHost.tsx'
 import { Brand } from '../../client/ui/Brand.tsx'
 import { jaw, smallNut } from '../../client/ui/shapes.ts'
 import { Island } from '../Island.tsx'

@@ -1,5 +1,5 @@
 import '../../client/styles/first-paint.css'
-import { FullScreenLoader } from '../../client/islands/FullScreenLoader/FullScreenLoader.tsx'
+import { FullScreenLoader } from '../../client/islands/layout/FullScreenLoader/FullScreenLoader.tsx'
 import { Island } from '../Island.tsx'
 import { loaderGate } from '../loader-gate.ts'
 import { useShell } from '../shell.ts'

@@ -1,7 +1,7 @@
 import * as labels from '../../domain/texts/labels.ts'
 import styles from './OfflineNotice.module.css'
 
-/** Box of the offline notice, empty while the browser has a network; `client/page/offline.ts` fills it. */
+/** Box of the offline notice, empty while the browser has a network; `client/runtime/network/offline-notice.ts` fills it. */
 export function OfflineNotice() {
   return <p className={styles.notice} role="status" data-offline={labels.offline} />
 }

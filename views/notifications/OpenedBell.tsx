@@ -1,9 +1,9 @@
-import { OpenBell } from '../../client/islands/OpenBell/OpenBell.tsx'
+import { OpenBell } from '../../client/islands/notifications/OpenBell/OpenBell.tsx'
 import type { NotificationList } from '../../domain/notifications/notification.ts'
 import { Island } from '../Island.tsx'
 import { useShell } from '../shell.ts'
 
-/** The bell with its open panel, rendered when the bell is pressed before hydration (`client/page/early-bell.ts`). */
+/** The bell with its open panel, rendered when the bell is pressed before hydration (`client/runtime/islands/early-bell.ts`). */
 export function OpenedBell({ list }: { list: NotificationList }) {
   const { actor, unread, now } = useShell()
   return (

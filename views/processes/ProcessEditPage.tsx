@@ -1,4 +1,4 @@
-import { ProcessUpdate, type ProcessUpdateProps } from '../../client/islands/ProcessUpdate/ProcessUpdate.tsx'
+import { ProcessUpdate, type ProcessUpdateProps } from '../../client/islands/processes/ProcessUpdate/ProcessUpdate.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import { processName } from '../../domain/processes/process.ts'
 import * as routes from '../../domain/routes.ts'

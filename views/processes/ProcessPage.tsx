@@ -1,4 +1,4 @@
-import { ProcessView } from '../../client/islands/ProcessView/ProcessView.tsx'
+import { ProcessView } from '../../client/islands/processes/ProcessView/ProcessView.tsx'
 import { Button } from '../../client/ui/buttons/Button.tsx'
 import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { Row } from '../../client/ui/layout/Row.tsx'

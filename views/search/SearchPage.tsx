@@ -1,5 +1,10 @@
 import { Fragment } from 'react'
-import { type Choice, type ChoiceGroup, choiceGroups, offers } from '../../client/islands/BarSearch/found-choices.ts'
+import {
+  type Choice,
+  type ChoiceGroup,
+  choiceGroups,
+  offers,
+} from '../../client/islands/search/BarSearch/found-choices.ts'
 import { Button } from '../../client/ui/buttons/Button.tsx'
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { Field } from '../../client/ui/fields/Field.tsx'
@@ -8,7 +13,7 @@ import { EmptyState } from '../../client/ui/layout/EmptyState.tsx'
 import filters from '../../client/ui/layout/Filters.module.css'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import panes from '../../client/ui/layout/Panes.module.css'
-import { FoundLine } from '../../client/ui/process/FoundLine.tsx'
+import { FoundLine } from '../../client/ui/processes/FoundLine.tsx'
 import { limits } from '../../domain/limits.ts'
 import * as routes from '../../domain/routes.ts'
 import { countText, type SearchMatches } from '../../domain/search/found.ts'

@@ -1,4 +1,4 @@
-import { StepTypeForm, type StepTypeFormProps } from '../../client/islands/StepTypeForm/StepTypeForm.tsx'
+import { StepTypeForm, type StepTypeFormProps } from '../../client/islands/step-types/StepTypeForm/StepTypeForm.tsx'
 import { Button } from '../../client/ui/buttons/Button.tsx'
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'

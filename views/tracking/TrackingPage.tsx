@@ -1,5 +1,5 @@
+import { Plate } from '../../client/ui/cars/Plate.tsx'
 import { classes } from '../../client/ui/classes.ts'
-import { Plate } from '../../client/ui/process/Plate.tsx'
 import { toneOf } from '../../client/ui/tone.ts'
 import { dayParis, formatDay } from '../../domain/dates.ts'
 import { postalAddress } from '../../domain/garage/garage.ts'

@@ -2,7 +2,7 @@ import { Content, Portal, Root, Title } from '@radix-ui/react-dialog'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useEscape } from '../../hooks/useEscape.ts'
 import { useScrollLock } from '../../hooks/useScrollLock.ts'
-import { focusEnd, focusStart } from '../../page/focus-start.ts'
+import { focusEnd, focusStart } from '../../runtime/regions/focus-start.ts'
 import { classes } from '../classes.ts'
 import styles from './Dialog.module.css'
 

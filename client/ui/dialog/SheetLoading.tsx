@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import * as labels from '../../../domain/texts/labels.ts'
 import { useEscape } from '../../hooks/useEscape.ts'
-import { listen } from '../../listen.ts'
+import { listen } from '../../runtime/page/listen.ts'
 import { Button } from '../buttons/Button.tsx'
 import styles from './Dialog.module.css'
 

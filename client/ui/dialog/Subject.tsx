@@ -1,5 +1,5 @@
 import type { Car } from '../../../domain/cars/car.ts'
-import { CarLine } from '../process/CarLine.tsx'
+import { CarLine } from '../cars/CarLine.tsx'
 import styles from './Subject.module.css'
 
 export type SubjectProps = { name: string; car: Pick<Car, 'plaque' | 'marque' | 'modele'> | null }

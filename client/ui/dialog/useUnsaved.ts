@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { guardUnsaved, type UnsavedForm } from '../../leave/unsaved.ts'
+import { guardUnsaved, type UnsavedForm } from '../../runtime/leave/unsaved.ts'
 import { askToLeave } from './leave-question.tsx'
 
 /**

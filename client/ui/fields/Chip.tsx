@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Nut } from '../process/Nut.tsx'
+import { Nut } from '../Nut.tsx'
 import type { Tone } from '../tone.ts'
 import styles from './Chip.module.css'
 

@@ -1,4 +1,4 @@
-import { pageMeta } from '../../page/page-meta.ts'
+import { pageMeta } from '../../runtime/page/page-meta.ts'
 
 /** The CSRF token of a form. Views pass the shell's token; islands leave it out. */
 export function CsrfField({ token }: { token?: string | null | undefined }) {

@@ -1,5 +1,5 @@
 import type { Issue } from '../../../domain/messages.ts'
-import { issueField } from '../../forms/issues.ts'
+import { issueField } from '../../runtime/forms/issues.ts'
 import styles from '../layout/Banner.module.css'
 import { Banner } from '../layout/Banner.tsx'
 import { fieldId } from './field-id.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { randomId } from '../../random-id.ts'
+import { randomId } from '../../runtime/page/random-id.ts'
 
 /** The key that makes a double click create one thing only. Views pass the shell's key; islands leave it out. */
 export function IdempotencyField({ value }: { value?: string | undefined }) {

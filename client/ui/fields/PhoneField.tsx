@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field } from './Field.tsx'
 
-/** A phone number. A French number is rewritten as it is stored when the field is left (`tidy.ts`). */
+/** A phone number. A French number is rewritten as it is stored when the field is left (`tidy-field.ts`). */
 export const PhoneField = (field: ComponentProps<typeof Field>) => (
   <Field
     {...field}

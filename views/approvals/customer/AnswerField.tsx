@@ -1,4 +1,4 @@
-import { messageFor } from '../../../client/forms/issues.ts'
+import { messageFor } from '../../../client/runtime/forms/issues.ts'
 import type { Issue } from '../../../domain/messages.ts'
 import styles from './Approval.module.css'
 

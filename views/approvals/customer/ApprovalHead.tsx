@@ -1,4 +1,4 @@
-import { Plate } from '../../../client/ui/process/Plate.tsx'
+import { Plate } from '../../../client/ui/cars/Plate.tsx'
 import type { PublicApproval } from '../../../domain/approvals/approval.ts'
 import page from '../../tracking/TrackingPage.module.css'
 import styles from './Approval.module.css'

@@ -1,4 +1,4 @@
-import { ApprovalForm, type ApprovalFormProps } from '../../../client/islands/ApprovalForm/ApprovalForm.tsx'
+import { ApprovalForm, type ApprovalFormProps } from '../../../client/islands/approvals/ApprovalForm/ApprovalForm.tsx'
 import { Banner } from '../../../client/ui/layout/Banner.tsx'
 import { Card } from '../../../client/ui/layout/Card.tsx'
 import type { Approval } from '../../../domain/approvals/approval.ts'

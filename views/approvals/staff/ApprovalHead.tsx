@@ -1,5 +1,5 @@
+import { CarLine } from '../../../client/ui/cars/CarLine.tsx'
 import { PageHead } from '../../../client/ui/layout/PageHead.tsx'
-import { CarLine } from '../../../client/ui/process/CarLine.tsx'
 import { type Process, processName } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { useShell } from '../../shell.ts'

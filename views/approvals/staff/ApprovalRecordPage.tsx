@@ -1,5 +1,5 @@
-import { fieldsOf } from '../../../client/forms/fields.ts'
-import { inFormOrder, messageFor } from '../../../client/forms/issues.ts'
+import { fieldsOf } from '../../../client/runtime/forms/fields.ts'
+import { inFormOrder, messageFor } from '../../../client/runtime/forms/issues.ts'
 import { Button } from '../../../client/ui/buttons/Button.tsx'
 import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
 import { Chip } from '../../../client/ui/fields/Chip.tsx'

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../../client/forms/fields.ts'
+import { fieldsOf } from '../../../client/runtime/forms/fields.ts'
 import { Button } from '../../../client/ui/buttons/Button.tsx'
 import { ErrorSummary } from '../../../client/ui/fields/ErrorSummary.tsx'
 import { Field } from '../../../client/ui/fields/Field.tsx'

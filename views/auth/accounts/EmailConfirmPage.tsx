@@ -1,4 +1,4 @@
-import styles from '../../../client/islands/AuthForm.module.css'
+import styles from '../../../client/islands/auth/AuthForm.module.css'
 import { Button } from '../../../client/ui/buttons/Button.tsx'
 import { Banner } from '../../../client/ui/layout/Banner.tsx'
 import { errorMessages } from '../../../domain/messages.ts'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import styles from '../../../client/islands/AuthForm.module.css'
-import { RegisterForm } from '../../../client/islands/RegisterForm/RegisterForm.tsx'
+import styles from '../../../client/islands/auth/AuthForm.module.css'
+import { RegisterForm } from '../../../client/islands/auth/RegisterForm/RegisterForm.tsx'
 import { Banner } from '../../../client/ui/layout/Banner.tsx'
 import type { Welcome } from '../../../domain/employees/employee.ts'
 import { parisTimeTexts } from '../../../domain/garage/overseas.ts'

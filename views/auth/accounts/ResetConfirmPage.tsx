@@ -1,8 +1,8 @@
-import styles from '../../../client/islands/AuthForm.module.css'
+import styles from '../../../client/islands/auth/AuthForm.module.css'
 import {
   ResetConfirmForm,
   type ResetConfirmFormProps,
-} from '../../../client/islands/ResetConfirmForm/ResetConfirmForm.tsx'
+} from '../../../client/islands/auth/ResetConfirmForm/ResetConfirmForm.tsx'
 import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
 import { Banner } from '../../../client/ui/layout/Banner.tsx'
 import { errorMessages } from '../../../domain/messages.ts'

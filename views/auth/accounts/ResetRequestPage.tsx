@@ -1,8 +1,8 @@
-import styles from '../../../client/islands/AuthForm.module.css'
+import styles from '../../../client/islands/auth/AuthForm.module.css'
 import {
   ResetRequestForm,
   type ResetRequestFormProps,
-} from '../../../client/islands/ResetRequestForm/ResetRequestForm.tsx'
+} from '../../../client/islands/auth/ResetRequestForm/ResetRequestForm.tsx'
 import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
 import { Banner } from '../../../client/ui/layout/Banner.tsx'
 import type { MailWay } from '../../../domain/mail.ts'

@@ -1,4 +1,4 @@
-import { firstField, messageFor } from '../../../client/forms/issues.ts'
+import { firstField, messageFor } from '../../../client/runtime/forms/issues.ts'
 import { Button } from '../../../client/ui/buttons/Button.tsx'
 import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
 import { ErrorSummary } from '../../../client/ui/fields/ErrorSummary.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { PasskeyForm } from '../../../client/islands/PasskeyForm/PasskeyForm.tsx'
+import { PasskeyForm } from '../../../client/islands/factors/PasskeyForm/PasskeyForm.tsx'
 import { Banner } from '../../../client/ui/layout/Banner.tsx'
 import { Card } from '../../../client/ui/layout/Card.tsx'
 import * as routes from '../../../domain/routes.ts'

@@ -1,4 +1,4 @@
-import { CopyButton } from '../../../client/islands/CopyButton/CopyButton.tsx'
+import { CopyButton } from '../../../client/islands/layout/CopyButton/CopyButton.tsx'
 import { Button } from '../../../client/ui/buttons/Button.tsx'
 import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
 import { FormFoot } from '../../../client/ui/fields/FormGrid.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import styles from '../../../client/islands/AuthForm.module.css'
-import { LoginForm } from '../../../client/islands/LoginForm/LoginForm.tsx'
+import styles from '../../../client/islands/auth/AuthForm.module.css'
+import { LoginForm } from '../../../client/islands/auth/LoginForm/LoginForm.tsx'
 import * as routes from '../../../domain/routes.ts'
 import { Island } from '../../Island.tsx'
 import { AuthLinks } from '../../layout/AuthLayout.tsx'

@@ -1,5 +1,5 @@
-import { messageFor } from '../../../client/forms/issues.ts'
-import styles from '../../../client/islands/AuthForm.module.css'
+import styles from '../../../client/islands/auth/AuthForm.module.css'
+import { messageFor } from '../../../client/runtime/forms/issues.ts'
 import { Button } from '../../../client/ui/buttons/Button.tsx'
 import { Banner } from '../../../client/ui/layout/Banner.tsx'
 import type { FactorKind } from '../../../domain/factors/second-factor.ts'

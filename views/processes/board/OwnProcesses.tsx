@@ -1,4 +1,4 @@
-import { NoProcess } from '../../../client/ui/process/NoProcess.tsx'
+import { NoProcess } from '../../../client/ui/processes/NoProcess.tsx'
 import type { ProcessSummary } from '../../../domain/processes/process.ts'
 import { ProcessRows } from './ProcessRows.tsx'
 

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../../client/forms/fields.ts'
+import { fieldsOf } from '../../../client/runtime/forms/fields.ts'
 import { Button } from '../../../client/ui/buttons/Button.tsx'
 import { classes } from '../../../client/ui/classes.ts'
 import { Field } from '../../../client/ui/fields/Field.tsx'

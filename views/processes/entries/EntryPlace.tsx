@@ -1,5 +1,5 @@
+import { CarLine } from '../../../client/ui/cars/CarLine.tsx'
 import { PageHead } from '../../../client/ui/layout/PageHead.tsx'
-import { CarLine } from '../../../client/ui/process/CarLine.tsx'
 import { placeHref } from '../../../domain/addresses/page-links.ts'
 import { type Process, processName } from '../../../domain/processes/process.ts'
 

@@ -1,4 +1,4 @@
-import { fieldsOf, type RefusedForm } from '../../../client/forms/fields.ts'
+import { fieldsOf, type RefusedForm } from '../../../client/runtime/forms/fields.ts'
 import { fullWidth } from '../../../client/ui/fields/FormGrid.tsx'
 import { TextAreaField } from '../../../client/ui/fields/TextAreaField.tsx'
 import { Card } from '../../../client/ui/layout/Card.tsx'

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../../client/forms/fields.ts'
+import { fieldsOf } from '../../../client/runtime/forms/fields.ts'
 import { Button } from '../../../client/ui/buttons/Button.tsx'
 import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
 import { ErrorSummary } from '../../../client/ui/fields/ErrorSummary.tsx'

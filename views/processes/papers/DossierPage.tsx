@@ -1,7 +1,7 @@
 import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
+import { Plate } from '../../../client/ui/cars/Plate.tsx'
 import { KeyValues } from '../../../client/ui/layout/KeyValues.tsx'
 import { Row } from '../../../client/ui/layout/Row.tsx'
-import { Plate } from '../../../client/ui/process/Plate.tsx'
 import { carName, mileage } from '../../../domain/cars/car.ts'
 import { formatDay, formatDayTime } from '../../../domain/dates.ts'
 import { photoSrc, smallSize, stepNameOf } from '../../../domain/entries/entry.ts'

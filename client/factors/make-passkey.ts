@@ -1,0 +1,40 @@
+import { startRegistration } from '@simplewebauthn/browser'
+import { ApiError } from '../runtime/network/api-error.ts'
+import { call } from '../runtime/network/http.ts'
+import { askNewPair } from '../runtime/session/calls.ts'
+import { adoptPair } from '../runtime/session/token-pair.ts'
+import { passkeyRefusal } from './passkey-refusal.ts'
+
+/** The result of adding a passkey: made, a fresh reauthentication needed first, or refused with a reason. */
+export type Made = { kind: 'made' } | { kind: 'prove' } | { kind: 'refused'; text: string }
+
+/** Has the device make a passkey for the signed-in user. */
+export async function makePasskey(name: string): Promise<Made> {
+  const { factorNameRule } = await import('../../domain/factors/second-factor-form.ts')
+  const named = factorNameRule.safeParse(name)
+  if (!named.success) return { kind: 'refused', text: named.error.issues[0]?.message ?? '' }
+  try {
+    const optionsJSON = await askOptions()
+    const response = await startRegistration({ optionsJSON })
+    await call('POST /auth/passkeys', { body: { name, response } })
+    return { kind: 'made' }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) return { kind: 'prove' }
+    const [issue] = error instanceof ApiError ? error.issues : []
+    return { kind: 'refused', text: issue?.message ?? passkeyRefusal(error) }
+  }
+}
+
+/** Asks for the options, once more with new tokens where only the page is reauthenticated, and not this tab. */
+async function askOptions() {
+  const ask = () => call('POST /auth/passkeys/registration-options')
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 403) throw error
+    const pair = await askNewPair()
+    if (pair.kind !== 'fresh') throw error
+    adoptPair(pair.answer)
+    return ask()
+  }
+}

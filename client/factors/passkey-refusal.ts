@@ -1,0 +1,27 @@
+import { passkeyRefusals } from '../../domain/factors/factor-texts.ts'
+import { retryAfterText } from '../../domain/messages.ts'
+import { ApiError, SessionEnded } from '../runtime/network/api-error.ts'
+
+/** Why a passkey was not made or used, as a sentence for the user; '' where the page is being left. */
+export function passkeyRefusal(error: unknown): string {
+  if (error instanceof SessionEnded) return ''
+  if (error instanceof ApiError) return serverRefusal(error)
+  return browserRefusals[nameOf(error)] ?? passkeyRefusals.failed
+}
+
+function serverRefusal({ status, message, retryAfterS }: ApiError): string {
+  if (status === 429 && retryAfterS !== null) return retryAfterText(retryAfterS)
+  // A visitor's 401 is about the passkey, not about a session.
+  return status === 401 ? passkeyRefusals.unknown : message
+}
+
+/** Refusals by the error names of WebAuthn. The first name stands for a cancel, a timeout and a missing key alike. */
+const browserRefusals: Record<string, string> = {
+  NotAllowedError: passkeyRefusals.cancelled,
+  AbortError: passkeyRefusals.cancelled,
+  InvalidStateError: passkeyRefusals.already,
+  NotSupportedError: passkeyRefusals.impossible,
+  ConstraintError: passkeyRefusals.impossible,
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '')

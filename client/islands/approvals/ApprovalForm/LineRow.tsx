@@ -1,0 +1,147 @@
+import type { PointerEvent } from 'react'
+import { limits } from '../../../../domain/limits.ts'
+import { classes } from '../../../ui/classes.ts'
+import { Chip } from '../../../ui/fields/Chip.tsx'
+import { Chips } from '../../../ui/fields/Chips.tsx'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { fullWidth } from '../../../ui/fields/FormGrid.tsx'
+import { fieldId } from '../../../ui/fields/field-id.ts'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Grip } from '../../../ui/lines/Grip.tsx'
+import { LineOrder } from '../../../ui/lines/LineOrder.tsx'
+import styles from '../../../ui/lines/StepEditor.module.css'
+import { PhotoChoice } from './PhotoChoice.tsx'
+import { TakePhoto } from './TakePhoto.tsx'
+import type { ApprovalLine, ApprovalLines } from './useApprovalLines.ts'
+import type { LinePhotos } from './useLinePhotos.ts'
+
+/** What a line may be about, and its part: brought by the page, since only the forms of agreements use these texts. */
+export type Choices = { kinds: Option[]; parts: Option[] }
+type Option = { value: string; label: string }
+
+type Props = {
+  line: ApprovalLine
+  index: number
+  lines: ApprovalLines
+  photos: LinePhotos
+  choices: Choices
+  /** Whether scripts run: a line can then be dragged. */
+  awake: boolean
+  /** The field that takes the focus when the page opens. */
+  focused: string | undefined
+  onTake: (event: PointerEvent<HTMLElement>, key: number) => void
+}
+
+/** One line to agree to: its title, its amount, its kind, and the photos that show why. */
+export function LineRow({ line, index, lines, photos, choices, awake, focused, onTake }: Props) {
+  const number = index + 1
+  const { key, name } = line
+  return (
+    <li
+      data-line={key}
+      className={classes('approval-line', lines.lift?.key === key && `approval-lifted ${styles.lifted}`)}
+    >
+      <fieldset>
+        <legend className="vh">Ligne {number}</legend>
+        {lines.lines.length > 1 && (
+          <div className="approval-line-head">
+            {awake && (
+              <Grip
+                lineKey={key}
+                label={`Déplacer la ligne ${number}${name && `, ${name}`}`}
+                movable={lines}
+                onTake={onTake}
+              />
+            )}
+            <b aria-hidden="true">Ligne {number}</b>
+            <LineOrder lineKey={key} index={index} list={lines} what={`la ligne ${number}`} />
+          </div>
+        )}
+        <Fields line={line} lines={lines} index={index} choices={choices} focused={focused} />
+        <TakePhoto line={key} number={number} awake={awake} photos={photos} />
+        {photos.all.length > 0 && <PhotoChoice {...{ line, index, lines }} photos={photos.all} />}
+      </fieldset>
+    </li>
+  )
+}
+
+type FieldsProps = Pick<Props, 'line' | 'index' | 'lines' | 'choices' | 'focused'>
+
+function Fields({ line, index, lines, choices, focused }: FieldsProps) {
+  const { key, errors } = line
+  const at = (field: string) => ({ at: `lines.${key}.${field}`, autoFocus: focused === `lines.${index}.${field}` })
+  return (
+    <div className="approval-fields">
+      {/* Chips of one name are one choice in the whole form: each line has a name of its own, which moves with it. */}
+      <input type="hidden" name="line" value={key} />
+      <Field
+        {...at('label')}
+        label="Intitulé"
+        name="label"
+        data-part="name"
+        defaultValue={line.label}
+        maxLength={limits.approvalLabelMax}
+        autoComplete="off"
+        error={errors.label}
+        onBlur={(event) => lines.rename(key, event.currentTarget.value)}
+      />
+      <Field
+        {...at('amountCents')}
+        label="Montant TTC, en euros"
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={line.amount}
+        error={errors.amountCents}
+        onInput={(event) => lines.type(key, event.currentTarget.value)}
+        onBlur={() => lines.checkAmount(line)}
+      />
+      <Kind line={line} index={index} options={choices.kinds} focused={focused} />
+      <details
+        className={classes('approval-fold', fullWidth)}
+        open={line.part !== '' || Boolean(errors.part) || undefined}
+      >
+        <summary>
+          <Icon name="down" />
+          Pièce neuve ou d’occasion
+          <span className="vh">, ligne {index + 1}</span>
+        </summary>
+        <SelectField
+          {...at('part')}
+          label="Pièce"
+          name="part"
+          options={choices.parts}
+          defaultValue={line.part}
+          error={errors.part}
+        />
+      </details>
+    </div>
+  )
+}
+
+type KindProps = Pick<Props, 'line' | 'index' | 'focused'> & { options: Option[] }
+
+/** What a line is about, as chips: nothing is chosen beforehand. */
+function Kind({ line: { key, kind, errors }, index, options, focused }: KindProps) {
+  const at = `lines.${key}.kind`
+  const refused = errors.kind ? { 'aria-invalid': true as const, 'data-field': at } : {}
+  return (
+    <Chips legend="Nature" error={errors.kind}>
+      {options.map(({ value, label }, nth) => (
+        <Chip
+          key={value}
+          type="radio"
+          name={`kind${key}`}
+          value={value}
+          defaultChecked={kind === value}
+          id={nth === 0 ? fieldId(at) : undefined}
+          autoFocus={nth === 0 && focused === `lines.${index}.kind`}
+          {...refused}
+        >
+          {label}
+        </Chip>
+      ))}
+    </Chips>
+  )
+}

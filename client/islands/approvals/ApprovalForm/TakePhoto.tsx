@@ -1,0 +1,55 @@
+import { type ChangeEvent, useId } from 'react'
+import * as routes from '../../../../domain/routes.ts'
+import * as labels from '../../../../domain/texts/labels.ts'
+import { showToast } from '../../../runtime/page/toasts.ts'
+import { buttonClass } from '../../../ui/buttons/button-look.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { loadEntryParts, useEntryParts } from '../../processes/entry-parts.ts'
+import type { LinePhotos } from './useLinePhotos.ts'
+
+type Props = {
+  /** Key of the line. */
+  line: number
+  number: number
+  awake: boolean
+  photos: LinePhotos
+}
+
+/**
+ * Takes the photos that show a line: with scripts they are sent as they are chosen. The page hides it where scripts are
+ * off, for the form has a field of its own then.
+ */
+export function TakePhoto({ line, number, awake, photos }: Props) {
+  const field = useId()
+  const parts = useEntryParts()
+  const send = (event: ChangeEvent<HTMLInputElement>) => {
+    const { currentTarget: input } = event
+    photos.send(line, Array.from(input.files ?? [])).then(
+      () => {
+        input.value = ''
+      },
+      // The photos stay chosen.
+      () => showToast('error', labels.noNetwork),
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover or touch only fetches code
+    <div className="approval-take" onMouseEnter={approach} onTouchStart={approach} onFocus={approach}>
+      <label htmlFor={field} className={buttonClass({})}>
+        <Icon name="camera" />
+        {routes.photoNew.title}
+        <span className="vh">, ligne {number}</span>
+      </label>
+      <input
+        {...{ id: field, type: 'file', accept: 'image/*', capture: 'environment' }}
+        className="vh"
+        multiple
+        disabled={!awake}
+        onChange={send}
+      />
+      {parts && <parts.LineUploads processId={photos.processId} line={line} />}
+    </div>
+  )
+}
+
+const approach = () => void loadEntryParts().catch(() => undefined)

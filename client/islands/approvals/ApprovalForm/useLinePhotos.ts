@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { photoAlt, photoSrc } from '../../../../domain/entries/entry.ts'
+import { loadEntryParts, useEntryParts } from '../../processes/entry-parts.ts'
+import type { ChoosablePhoto } from './PhotoChoice.tsx'
+
+export type LinePhotos = ReturnType<typeof useLinePhotos>
+
+/** The photos of the process that lines may show, and the way to add one: it is sent at once, and stays in the form. */
+export function useLinePhotos(
+  processId: string,
+  first: readonly ChoosablePhoto[],
+  attach: (line: number, photoId: string) => void,
+) {
+  const [all, setAll] = useState(first)
+  const parts = useEntryParts()
+  return {
+    processId,
+    all,
+    /** Sends photos and ticks them on their line as they arrive. @throws where the code cannot be fetched */
+    send: async (line: number, files: readonly File[]) => {
+      const { sendFiles } = await loadEntryParts()
+      sendFiles(files, { processId, stepId: null, line, known: all.length }, (photo) => {
+        const { id } = photo
+        // A form that waits for this photo is sent as soon as it has arrived: its box must be there.
+        flushSync(() => {
+          setAll((known) => [...known, { id, src: photoSrc(processId, id, 'small'), alt: photoAlt(photo, null) }])
+          attach(line, id)
+        })
+      })
+    },
+    /** Waits until no photo is on its way. @returns whether all have arrived */
+    allArrived: async () => (parts ? parts.allArrived(processId) : true),
+  }
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SendWay } from '../../../../domain/approvals/sending.ts'
+import { mailHref, smsHref } from '../../../../domain/links/public-link.ts'
+import { sheetFallbacks } from '../../../../domain/processes/sheet-messages.ts'
+import type { Telling } from '../../../../domain/telling/telling-schemas.ts'
+import { toldText } from '../../../../domain/telling/telling-words.ts'
+import { toastError } from '../../../runtime/network/error-texts.ts'
+import { call } from '../../../runtime/network/http.ts'
+import { randomId } from '../../../runtime/page/random-id.ts'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
+import panel from '../../../ui/processes/LinkPanel.module.css'
+
+export type ApprovalTellProps = {
+  processId: string
+  /** Full name of the customer. */
+  name: string
+  telephone: string | null
+  email: string | null
+  subject: string
+  text: string
+  /** The way that was chosen; null where none was. */
+  main: SendWay | null
+}
+
+/**
+ * Opens the message that asks for an agreement, written with its link, on this device; and says that it was opened. The way that was
+ * pressed to come here opens by itself; a press opens it once more.
+ */
+export function ApprovalTell({ processId, name, telephone, email, subject, text, main }: ApprovalTellProps) {
+  const [told, setTold] = useState<Telling | null>(null)
+  const pressed = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isFirstLook()) pressed.current?.click()
+  }, [])
+  const tell = (way: 'sms' | 'mailbox') => {
+    const body = { way, about: 'approval' } as const
+    const at = new Date().toISOString()
+    call('POST /processes/:id/tellings', { params: { id: processId }, body, idempotencyKey: randomId() }).then(
+      () => setTold({ at, ...body, mail: null }),
+      (error: unknown) => toastError(error, sheetFallbacks.telling),
+    )
+  }
+  const label = (by: string) => `${by}, envoyer la demande à ${name}`
+  const kindOf = (way: SendWay) => (main === way ? 'primary' : 'plain')
+  return (
+    <>
+      <div className={panel.send}>
+        {telephone && (
+          <LinkButton
+            ref={main === 'sms' ? pressed : undefined}
+            kind={kindOf('sms')}
+            icon="message"
+            href={smsHref(telephone, text)}
+            aria-label={label('SMS')}
+            onClick={() => tell('sms')}
+          >
+            SMS
+          </LinkButton>
+        )}
+        {email && (
+          <LinkButton
+            ref={main === 'email' ? pressed : undefined}
+            kind={kindOf('email')}
+            icon="mail"
+            href={mailHref(email, subject, text)}
+            aria-label={label('Email')}
+            onClick={() => tell('mailbox')}
+          >
+            Email
+          </LinkButton>
+        )}
+      </div>
+      <p className={panel.notice} role="status">
+        {told && toldText(told, told.at, true)}
+      </p>
+    </>
+  )
+}
+
+/** Whether the page came by a press, and not by going back to it or loading it again. */
+const isFirstLook = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'navigate')

@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react'
+import { otherOriginText } from '../../../../domain/addresses/own-origin.ts'
+import { warnings } from '../../../../domain/messages.ts'
+import * as routes from '../../../../domain/routes.ts'
+import * as labels from '../../../../domain/texts/labels.ts'
+import { signIn } from '../../../api/auth.ts'
+import { signInText, toastServerError } from '../../../runtime/network/error-texts.ts'
+import { finishSignIn } from '../../../runtime/session/finish-sign-in.ts'
+import { cookieRefused, markSignIn } from '../../../runtime/session/session.ts'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { AuthForm, type Refusal } from '../AuthForm.tsx'
+
+type Props = Refusal & {
+  values: { email?: string; next?: string }
+  /** PUBLIC_URL, the origin at which the server keeps sessions. */
+  ownOrigin?: string | null | undefined
+}
+
+export function LoginForm({ values: { email = '', next = '' }, ownOrigin, ...came }: Props) {
+  const lost = useSyncExternalStore(never, cookieRefused, () => false)
+  return (
+    <AuthForm
+      {...came}
+      action={routes.login.href()}
+      values={{ email }}
+      labels={{ email: 'Email', password: 'Mot de passe' }}
+      schema={loadSchema}
+      call={{
+        send: signIn,
+        done: (answer) => (answer ? finishSignIn(answer, next) : goOn(next)),
+        bannerFor,
+      }}
+      notice={lost ? <SessionLost ownOrigin={ownOrigin} /> : undefined}
+      hidden={<input type="hidden" name="next" defaultValue={next} />}
+      submitLabel={labels.signIn}
+      pendingLabel={labels.signingIn}
+    >
+      {(field) => (
+        <>
+          <Field {...field('email')} type="email" autoComplete="username" required />
+          <Field
+            {...field('password')}
+            type="password"
+            autoComplete="current-password"
+            required
+            hint={labels.passwordHint}
+          />
+        </>
+      )}
+    </AuthForm>
+  )
+}
+
+function bannerFor(error: unknown): string {
+  toastServerError(error)
+  return signInText(error)
+}
+
+/** Why the session was not kept: at another origin than its own no setting of the browser would help. */
+function SessionLost({ ownOrigin }: Pick<Props, 'ownOrigin'>) {
+  if (!ownOrigin || ownOrigin === location.origin) return warnings.cookieRefused
+  return (
+    <>
+      {otherOriginText.open} <a href={ownOrigin + routes.login.href()}>{ownOrigin}</a>. {otherOriginText.why}
+    </>
+  )
+}
+
+/** Whether cookies are refused is known before the form is hydrated, and does not change. */
+const never = () => () => undefined
+
+const loadSchema = async () => (await import('../../../../domain/accounts/session-form.ts')).loginForm
+
+function goOn(next: string): void {
+  markSignIn()
+  location.assign(routes.secondStep.href({}, { next }))
+}

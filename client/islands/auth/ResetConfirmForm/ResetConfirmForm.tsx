@@ -1,0 +1,37 @@
+import * as routes from '../../../../domain/routes.ts'
+import * as labels from '../../../../domain/texts/labels.ts'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { AuthForm, type Refusal } from '../AuthForm.tsx'
+
+export type ResetConfirmFormProps = Refusal & { token: string }
+
+/** Form of the new password, opened by the mail's link. */
+export function ResetConfirmForm({ token, ...came }: ResetConfirmFormProps) {
+  return (
+    <AuthForm
+      {...came}
+      action={routes.resetConfirm.href({ token })}
+      labels={{ password: 'Nouveau mot de passe' }}
+      schema={loadSchema}
+      submitLabel="Changer le mot de passe"
+      pendingLabel="Enregistrement..."
+    >
+      {(field) => (
+        <>
+          <Field
+            {...field('password')}
+            type="password"
+            autoComplete="new-password"
+            required
+            hint={labels.passwordHint}
+          />
+          <p className="small muted">Toutes vos sessions ouvertes seront déconnectées.</p>
+        </>
+      )}
+    </AuthForm>
+  )
+}
+
+/** The schema without the token, which is in the address. */
+const loadSchema = async () =>
+  (await import('../../../../domain/accounts/session-form.ts')).resetConfirmForm.pick({ password: true })

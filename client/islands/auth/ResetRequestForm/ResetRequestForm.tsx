@@ -1,0 +1,54 @@
+import type { MailWay } from '../../../../domain/mail.ts'
+import * as routes from '../../../../domain/routes.ts'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { IdempotencyField } from '../../../ui/fields/IdempotencyField.tsx'
+import { Banner } from '../../../ui/layout/Banner.tsx'
+import { AuthForm, type Refusal } from '../AuthForm.tsx'
+
+export type ResetRequestFormProps = Refusal & {
+  values: { email?: string }
+  /** How mails leave here. */
+  way: MailWay
+  /** Why no mail leaves; null when it does. */
+  unsent: string | null
+}
+
+/** Form for a forgotten password: the email of the account. */
+export function ResetRequestForm({ values: { email = '' }, way, unsent, ...came }: ResetRequestFormProps) {
+  return (
+    <AuthForm
+      {...came}
+      action={routes.resetRequest.href()}
+      values={{ email }}
+      labels={{ email: 'Email' }}
+      schema={loadSchema}
+      hidden={<IdempotencyField />}
+      submitLabel="Recevoir un lien"
+      pendingLabel="Envoi..."
+    >
+      {(field) => (
+        <>
+          <Lead way={way} unsent={unsent} />
+          <Field {...field('email')} type="email" autoComplete="username" required />
+        </>
+      )}
+    </AuthForm>
+  )
+}
+
+function Lead({ way, unsent }: Pick<ResetRequestFormProps, 'way' | 'unsent'>) {
+  if (way === 'sent')
+    return <p>Indiquez l’email de votre compte&nbsp;: vous recevrez un lien pour choisir un nouveau mot de passe.</p>
+  if (way === 'none') return <Banner kind="error">{unsent}</Banner>
+  return (
+    <>
+      <Banner kind="info">{unsent}</Banner>
+      <p>
+        Indiquez l’email de votre compte&nbsp;: un administrateur de votre garage trouvera le lien dans Paramètres,
+        Messages, et vous le donnera.
+      </p>
+    </>
+  )
+}
+
+const loadSchema = async () => (await import('../../../../domain/accounts/session-form.ts')).resetRequestForm

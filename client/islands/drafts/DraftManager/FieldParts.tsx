@@ -1,0 +1,69 @@
+import { todayParis } from '../../../../domain/dates.ts'
+import { endDateWords, endShortcuts } from '../../../../domain/processes/end-date.ts'
+import { classes } from '../../../ui/classes.ts'
+import { Chip } from '../../../ui/fields/Chip.tsx'
+import { Chips } from '../../../ui/fields/Chips.tsx'
+import { fullWidth } from '../../../ui/fields/FormGrid.tsx'
+import { EndField, NameField, StartField } from '../../../ui/fields/ProcessFields.tsx'
+import styles from './DraftManager.module.css'
+import { type PartProps, scope } from './part.ts'
+
+/** The estimated end: the usual delays in one press, any other day in the field. */
+export function EndPart({ draft, patch, error, now }: PartProps & { now: string }) {
+  const { estimatedEndDate, startDate } = draft
+  const words = endDateWords(estimatedEndDate)
+  return (
+    <div data-field="estimatedEndDate">
+      <EndField
+        scope={scope}
+        min={startDate ?? todayParis(now)}
+        value={estimatedEndDate ?? ''}
+        onChange={({ currentTarget }) => patch({ estimatedEndDate: currentTarget.value || null })}
+        error={error}
+      />
+      <p className={classes(styles.day, words?.isSunday && styles.sunday)} role="status">
+        {words?.text}
+      </p>
+      <Chips legend="Fins estimées usuelles" hideLegend>
+        {endShortcuts(now, startDate).map(({ label, date }) => (
+          <Chip
+            key={label}
+            type="radio"
+            name={`${scope}-fin`}
+            checked={date === estimatedEndDate}
+            onChange={() => patch({ estimatedEndDate: date })}
+          >
+            {label}
+          </Chip>
+        ))}
+      </Chips>
+    </div>
+  )
+}
+
+export function StartPart({ draft, patch, error }: PartProps) {
+  return (
+    <div data-field="startDate">
+      <StartField
+        scope={scope}
+        value={draft.startDate ?? ''}
+        onChange={({ currentTarget }) => patch({ startDate: currentTarget.value || null })}
+        error={error}
+      />
+    </div>
+  )
+}
+
+export function NamePart({ draft, patch, error }: PartProps) {
+  return (
+    <div className={fullWidth} data-field="name">
+      <NameField
+        scope={scope}
+        autoComplete="off"
+        value={draft.name ?? ''}
+        onChange={({ currentTarget }) => patch({ name: currentTarget.value || null })}
+        error={error}
+      />
+    </div>
+  )
+}

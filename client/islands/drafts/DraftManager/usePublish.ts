@@ -1,0 +1,66 @@
+import type { Draft } from '../../../../domain/processes/draft.ts'
+import type { Process } from '../../../../domain/processes/process.ts'
+import type { ProcessForm } from '../../../../domain/processes/process-form.ts'
+import * as routes from '../../../../domain/routes.ts'
+import * as fallbacks from '../../../../domain/texts/fallbacks.ts'
+import * as toasts from '../../../../domain/texts/toasts.ts'
+import { publicationKey } from '../../../drafts/publication.ts'
+import { currentDrafts, type DraftPatch, removeDraft, saveDrafts } from '../../../drafts/store.ts'
+import { createProcess } from '../../../queries/processes.ts'
+import type { FormValues } from '../../../runtime/forms/check-form.ts'
+import { firstField } from '../../../runtime/forms/issues.ts'
+import { toastIssues } from '../../../runtime/forms/toast-issues.ts'
+import { useForm } from '../../../runtime/forms/useForm.ts'
+import { showError } from '../../../runtime/network/error-texts.ts'
+import { showToastOnNextPage } from '../../../runtime/page/toasts.ts'
+import { focusPart, partOf } from './part.ts'
+
+const names = ['client', 'car', 'stepType_id', 'estimatedEndDate', 'startDate', 'name']
+
+/**
+ * Creates the process of a draft; the draft is removed once the server has the process.
+ * @param onSent called just before the removal: the next page follows, and this one must not change
+ */
+export function usePublish({ id }: Draft, onSent: (draft: Draft) => void) {
+  const leaveFor = (process: Process) => {
+    const sentDraft = storedDraft(id)
+    showToastOnNextPage('info', toasts.processCreated)
+    if (sentDraft) onSent(sentDraft)
+    removeDraft(id)
+    location.assign(routes.process.href({ id: process.id }))
+  }
+  const { submit, setIssue, ...state } = useForm({
+    issues: [],
+    names,
+    schema: loadSchema,
+    call: {
+      send: (form: ProcessForm) => createProcess(form, publicationKey(id, form)),
+      done: leaveFor,
+      bannerFor: (error) => showError(error, fallbacks.processCreate),
+      onRefused: (issues) => {
+        toastIssues(issues)
+        requestAnimationFrame(() => focusPart(firstField(issues)))
+      },
+    },
+  })
+  const publish = () => {
+    saveDrafts()
+    const draft = storedDraft(id)
+    if (draft) submit(valuesOf(draft))
+  }
+  /** Removes the errors of the fields that have been changed since. */
+  const forget = (change: DraftPatch) => {
+    for (const key of Object.keys(change)) setIssue(partOf(key), undefined)
+  }
+  return { ...state, publish, forget }
+}
+
+const storedDraft = (id: string): Draft | undefined => currentDrafts().all.find((draft) => draft.id === id)
+
+const loadSchema = async () => (await import('../../../../domain/processes/process-form.ts')).processForm
+
+/** The values of a draft as the plain form would send them. */
+function valuesOf({ client_id, car_id, stepType_id, name, startDate, estimatedEndDate }: Draft): FormValues {
+  const values = { client_id, car_id, stepType_id, name, startDate, estimatedEndDate }
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? '']))
+}

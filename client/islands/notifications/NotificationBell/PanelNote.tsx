@@ -1,0 +1,10 @@
+import * as labels from '../../../../domain/texts/labels.ts'
+import bell from '../../../ui/notifications/Bell.module.css'
+
+export function PanelNote() {
+  return (
+    <p className={bell.note} role="status">
+      {labels.loading}
+    </p>
+  )
+}

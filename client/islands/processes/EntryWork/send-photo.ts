@@ -1,0 +1,62 @@
+import { fillPath } from '../../../../domain/addresses/address.ts'
+import { addressOf } from '../../../../domain/call-name.ts'
+import type { Photo } from '../../../../domain/entries/entry.ts'
+import { errorMessages } from '../../../../domain/messages.ts'
+import { ApiError, answeredError, networkError } from '../../../runtime/network/api-error.ts'
+import { requireToken } from '../../../runtime/network/http.ts'
+import { apiBase } from '../../../runtime/page/page-meta.ts'
+import { accessToken, renewedToken } from '../../../runtime/session/session.ts'
+
+type PhotoToSend = { processId: string; stepId: string | null; key: string; name: string; content: Blob }
+type UploadOptions = { progress: (share: number) => void; signal: AbortSignal }
+
+/**
+ * Sends a photo by XMLHttpRequest, because `fetch` reports no upload progress; once more when the access token is
+ * refused.
+ * @throws ApiError
+ */
+export async function sendPhoto(photo: PhotoToSend, options: UploadOptions): Promise<Photo> {
+  const token = await requireToken(accessToken())
+  const first = await post(photo, options, token)
+  return answer(first.status === 401 ? await post(photo, options, await requireToken(renewedToken(token))) : first)
+}
+
+function post({ processId: id, stepId, ...photo }: PhotoToSend, { progress, signal }: UploadOptions, token: string) {
+  const { path } = addressOf(
+    stepId === null ? 'POST /processes/:id/photos' : 'POST /processes/:id/steps/:stepId/photos',
+  )
+  const body = new FormData()
+  body.append('photo', photo.content, photo.name)
+  return new Promise<XMLHttpRequest>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', apiBase() + fillPath(path, { id, stepId: stepId ?? '' }))
+    request.setRequestHeader('Accept', 'application/json')
+    request.setRequestHeader('Authorization', `Bearer ${token}`)
+    request.setRequestHeader('Idempotency-Key', photo.key)
+    request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve(request)
+    request.onerror = () => reject(networkError())
+    request.onabort = request.onerror
+    signal.addEventListener('abort', () => request.abort())
+    request.send(body)
+  })
+}
+
+function answer(request: XMLHttpRequest): Photo {
+  const body = parsed(request.responseText)
+  if (request.status === 201 && body !== null) return body as Photo
+  // Full storage has a message of its own, unlike other failures of the server: somebody can do something about it.
+  if (isFull(body)) throw new ApiError(request.status, 'PHOTO_STORAGE_FULL', errorMessages.PHOTO_STORAGE_FULL)
+  throw answeredError(request.status, body, Number(request.getResponseHeader('Retry-After')) || null)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const isFull = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'code' in body && body.code === 'PHOTO_STORAGE_FULL'

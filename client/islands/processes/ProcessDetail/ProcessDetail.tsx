@@ -1,0 +1,61 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import * as routes from '../../../../domain/routes.ts'
+import { clearSelection, onSelection, selectedProcess, selectProcess } from '../../../processes/selection.ts'
+import { followSheetLinks } from '../../../processes/sheet-links.ts'
+import { type SheetPart, wantPart } from '../../../processes/wanted-part.ts'
+import { onIdle } from '../../../runtime/islands/on-idle.ts'
+import { useSheetCode } from '../../../runtime/islands/useSheetCode.ts'
+import { SheetLoading } from '../../../ui/dialog/SheetLoading.tsx'
+import type { Viewer } from '../ProcessView/viewer.ts'
+
+const loadSheet = () => import('./ProcessSheet.tsx')
+
+/**
+ * Opens the sheet of the process that the address names, also from the links of rows (`a[data-process]`). The sheet's
+ * code is fetched ahead where there are rows, elsewhere when it is first needed.
+ */
+export function ProcessDetail(viewer: Viewer) {
+  const id = useSyncExternalStore(onSelection, selectedProcess, () => null)
+  const { code, away } = useSheetCode(id !== null, loadSheet, ownPage)
+  useEffect(followRowLinks, [])
+  useEffect(fetchAhead, [])
+
+  if (code) return <code.ProcessSheet id={id} viewer={viewer} />
+  return id === null ? null : <SheetLoading away={away} onClose={clearSelection} />
+}
+
+const ownPage = () => routes.process.href({ id: selectedProcess() ?? '' })
+
+/** Fetches the sheet's code before anybody presses a row: the network may have gone by then. */
+function fetchAhead(): void {
+  if (document.querySelector('a[data-process]')) onIdle(() => void loadSheet().catch(() => undefined))
+}
+
+/** The address that a link opens in the sheet: a process, or in a row a part of it. */
+function addressIn(link: HTMLAnchorElement): string | null {
+  const opens = link.dataset.process !== undefined || (link.closest('tr') !== null && partOf(link) !== null)
+  return opens ? link.pathname + link.search + link.hash : null
+}
+
+const parts: Record<string, SheetPart> = {
+  '/attente': 'wait',
+  '/attente?raison=piece': 'blocked',
+  '/fin': 'end',
+  '#dire-au-client': 'customer',
+}
+
+/** The process and the part of its sheet that an address of a row names; null for any other address. */
+function partOf({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>) {
+  const [, id = '', rest = ''] = /^\/processus\/([^/?#]+)(.*)$/.exec(pathname + search + hash) ?? []
+  const part = parts[rest]
+  return part ? { id, part } : null
+}
+
+function openSheet(address: string): void {
+  const url = new URL(address, location.origin)
+  const wanted = partOf(url)
+  if (wanted) wantPart(wanted.id, wanted.part)
+  selectProcess(wanted?.id ?? url.pathname.slice(url.pathname.lastIndexOf('/') + 1))
+}
+
+const followRowLinks = () => followSheetLinks({ addressOf: addressIn, open: openSheet, load: loadSheet })

@@ -1,0 +1,41 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import * as routes from '../../../../domain/routes.ts'
+import { useOnDemand } from '../../../runtime/islands/useOnDemand.ts'
+import { leaveSafely } from '../../../runtime/leave/unsaved.ts'
+import { isPlainPress } from '../../../runtime/page/plain-press.ts'
+
+export type UpdateSheet = ReturnType<typeof useUpdateSheet>
+
+/** Opens the update form in the sheet's place. The form's code is fetched on hover or focus of its button. */
+export function useUpdateSheet(id: string | null) {
+  const [openFor, setOpenFor] = useState<string | null>(null)
+  const { code, open, approach } = useOnDemand(loadForm)
+  const isOpen = openFor !== null && openFor === id
+  useFocusBack(isOpen)
+  useEffect(() => {
+    if (id === null) setOpenFor(null)
+  }, [id])
+
+  const onClick = (event: MouseEvent) => {
+    if (id === null || !isPlainPress(event)) return
+    event.preventDefault()
+    open(routes.processEdit.href({ id }), () => setOpenFor(id))
+  }
+  return {
+    Form: isOpen && code ? code.ProcessUpdateSheet : null,
+    link: { onMouseEnter: approach, onFocus: approach, onClick },
+    close: () => setOpenFor(null),
+    leave: () => leaveSafely(() => setOpenFor(null)),
+  }
+}
+
+const loadForm = () => import('../ProcessUpdate/ProcessUpdateSheet.tsx')
+
+/** Restores the focus when the form closes and the sheet is back: at «Modifier». */
+function useFocusBack(isOpen: boolean): void {
+  const was = useRef(isOpen)
+  useEffect(() => {
+    if (was.current && !isOpen) document.querySelector<HTMLElement>('[role=dialog] [data-edit]')?.focus()
+    was.current = isOpen
+  }, [isOpen])
+}

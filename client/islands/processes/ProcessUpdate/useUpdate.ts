@@ -1,0 +1,206 @@
+import { type FormEvent, useState } from 'react'
+import type { AskedField } from '../../../../domain/forms/edited-form.ts'
+import { type Issue, updateModalError } from '../../../../domain/messages.ts'
+import { finaliseConfirmation, type Process, unwrittenText } from '../../../../domain/processes/process.ts'
+import { processDetails, targetFinalises } from '../../../../domain/processes/process-update.ts'
+import { updateModalFallbacks } from '../../../../domain/processes/update-messages.ts'
+import type { StepType } from '../../../../domain/step-types/step-type.ts'
+import * as toasts from '../../../../domain/texts/toasts.ts'
+import { updateCar } from '../../../queries/cars.ts'
+import { updateClient } from '../../../queries/clients.ts'
+import { detailKey, updateProcess } from '../../../queries/processes.ts'
+import { type FormValues, formValues } from '../../../runtime/forms/check-form.ts'
+import { firstField, issueField, messageFor } from '../../../runtime/forms/issues.ts'
+import { toastIssues } from '../../../runtime/forms/toast-issues.ts'
+import { useIssues } from '../../../runtime/forms/useIssues.ts'
+import { ApiError, SessionEnded } from '../../../runtime/network/api-error.ts'
+import { toastText } from '../../../runtime/network/error-texts.ts'
+import { call } from '../../../runtime/network/http.ts'
+import { issuesOf } from '../../../runtime/network/issues.ts'
+import { queries } from '../../../runtime/network/query-client.ts'
+import { mailsLeave } from '../../../runtime/page/page-meta.ts'
+import { showToast } from '../../../runtime/page/toasts.ts'
+import { refreshBehind } from '../../../runtime/regions/refresh-behind.ts'
+import { useQuestion } from '../../../ui/dialog/ConfirmDialog.tsx'
+import type { EditedProps } from '../../../ui/fields/EditedFields.tsx'
+import { mergedWork, updateTexts } from './changed-meanwhile.ts'
+import { changesNothing, fieldsOf, isEmpty, type People, peopleChanges, type UpdateWork } from './update-work.ts'
+import { useChoice } from './useChoice.ts'
+
+export type Update = ReturnType<typeof useUpdate>
+
+export type UpdateOptions = {
+  process: Process
+  stepTypes: readonly StepType[]
+  /** Values of a plain form that came back: refused, or previewed before it is sent. */
+  came?: { values: FormValues; issues: Issue[]; previewed: boolean; edited?: EditedProps | null | undefined }
+  done: (said: string[]) => void
+}
+
+const formOrder = [...processDetails, ...fieldsOf.client, ...fieldsOf.car]
+
+/** State and actions of the update form. They start from the process as it was when the form opened. */
+export function useUpdate({ process: current, stepTypes, came, done }: UpdateOptions) {
+  const [process] = useState(current)
+  const { form, initial, issues, setIssues, setIssue, refuse } = useIssues(came?.issues ?? [], formOrder)
+  const chosen = useChoice(process, stepTypes, came?.values, form)
+  const { people, editing, keep, edit } = usePeople(current)
+  const meanwhile = useMeanwhile(process, people, stepTypes)
+  const { setPending, setFailure, send, sendOnceAsked, ...sending } = useSending({
+    process,
+    people,
+    keep,
+    refuse,
+    done,
+  })
+
+  const submit = async (values: FormValues) => {
+    setPending(true)
+    setFailure(null)
+    const changes = await peopleChanges(people, values)
+    if (!changes.ok) {
+      setPending(false)
+      return refuse(changes.issues)
+    }
+    setIssues([])
+    const work = await meanwhile.settle({ ...changes.data, process: chosen.patch() }, values).catch(sending.fail)
+    setPending(false)
+    if (!work) return
+    if (targetFinalises(chosen.target, chosen.steps)) return sendOnceAsked(work)
+    return send(work)
+  }
+  return {
+    ...chosen,
+    ...sending,
+    form,
+    initial,
+    /** The field that takes the focus when the page opens. */
+    focused: firstField(initial),
+    issues,
+    tell: ({ name }: HTMLInputElement, error: string | undefined) => setIssue(name, error),
+    messageFor: (name: string) => messageFor(issues, name),
+    people,
+    asked: meanwhile.asked,
+    editing,
+    previewed: came?.previewed ?? false,
+    maySend: !sending.pending && (chosen.complete || !chosen.awake),
+    edit: (who: keyof People, on: boolean) => {
+      edit(who, on)
+      setIssues((known) => known.filter((issue) => !fieldsOf[who].includes(issueField(issue))))
+    },
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      if (chosen.complete && !sending.pending) void submit(formValues(event.currentTarget))
+    },
+  }
+}
+
+/** The fields that somebody else saved while the form was open: asked about where the form changes them too. */
+function useMeanwhile(process: Process, people: People, stepTypes: readonly StepType[]) {
+  const [asked, setAsked] = useState<AskedField[]>([])
+  const [known, setKnown] = useState<Record<string, string>>({})
+  return {
+    asked,
+    /** @returns what is left to send; null where the form asks first. @throws ApiError */
+    settle: async (work: UpdateWork, values: FormValues): Promise<UpdateWork | null> => {
+      if (changesNothing(work)) return work
+      const now = await call('GET /processes/:id', { params: { id: process.id } })
+      const current = updateTexts(now, now, stepTypes)
+      const brought = { ...updateTexts(process, people, stepTypes), ...known }
+      const merged = mergedWork(work, { brought, current, values, stepTypes })
+      setAsked(merged.asked)
+      setKnown((before) => ({ ...before, ...Object.fromEntries(merged.asked.map(({ name, other }) => [name, other])) }))
+      return merged.asked.length > 0 ? null : merged.work
+    },
+  }
+}
+
+/** The client and the car as they were last saved, and which of them is being edited. */
+function usePeople({ client, car }: Process) {
+  const [people, setPeople] = useState<People>({ client, car })
+  const [editing, setEditing] = useState({ client: false, car: false })
+  return {
+    people,
+    editing,
+    keep: (saved: Partial<People>) => {
+      setPeople((known) => ({ ...known, ...saved }))
+      setEditing((known) => ({ client: known.client && !saved.client, car: known.car && !saved.car }))
+    },
+    edit: (who: keyof People, on: boolean) => setEditing((known) => ({ ...known, [who]: on })),
+  }
+}
+
+type Options = {
+  process: Process
+  people: People
+  /** Keeps what has been saved already. */
+  keep: (saved: Partial<People>) => void
+  refuse: (issues: Issue[]) => Issue[]
+  done: (said: string[]) => void
+}
+
+/** Sends the update: asks first when it completes the process, and shows the result. */
+function useSending({ process, people, keep, refuse, done }: Options) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  const { ask, dialog } = useQuestion()
+
+  const fail = (error: unknown, fallback: string) => {
+    setPending(false)
+    if (error instanceof SessionEnded) return
+    setFailure(updateModalError(reason(error, fallback)))
+    toastIssues(refuse(issuesOf(error)))
+  }
+  /** Saves client, car and process up to the first refusal, and reports what is saved; the rest can be sent again. */
+  const send = async (work: UpdateWork) => {
+    if (changesNothing(work)) return done(['Aucune modification à enregistrer.'])
+    const savedTexts: string[] = []
+    let fallback: string = updateModalFallbacks.client
+    setPending(true)
+    try {
+      if (people.client && !isEmpty(work.client)) {
+        keep({ client: await updateClient(people.client.id, work.client) })
+        savedTexts.push(toasts.clientUpdated)
+      }
+      fallback = updateModalFallbacks.car
+      if (people.car && !isEmpty(work.car)) {
+        keep({ car: await updateCar(people.car.id, work.car) })
+        savedTexts.push(toasts.carUpdated)
+      }
+      fallback = updateModalFallbacks.process
+      const after = isEmpty(work.process) ? null : await updateProcess(process.id, work.process)
+      done([...savedTexts, ...outcome(process, after)])
+    } catch (error) {
+      for (const text of savedTexts) showToast('info', text)
+      fail(error, fallback)
+    } finally {
+      void queries.invalidateQueries({ queryKey: detailKey(process.id) })
+      refreshBehind()
+    }
+  }
+  const sendOnceAsked = (work: UpdateWork) => {
+    const email = 'email' in work.client ? work.client.email : people.client?.email
+    ask({ ...finaliseConfirmation(process, Boolean(email), mailsLeave()), act: () => void send(work) })
+  }
+  return {
+    failure,
+    setFailure,
+    pending,
+    setPending,
+    send,
+    sendOnceAsked,
+    dialog,
+    fail: (error: unknown) => fail(error, updateModalFallbacks.process),
+  }
+}
+
+function outcome(before: Process, after: Process | null): string[] {
+  const ended = before.status !== 'completed' && after?.status === 'completed'
+  const unwritten = ended ? unwrittenText(after) : null
+  return [toasts.processUpdated, ...(unwritten ? [unwritten] : [])]
+}
+
+/** The server's message, or the summary where a field shows its own error. */
+function reason(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.issues.length > 0 ? error.message : toastText(error, fallback)
+}

@@ -1,0 +1,30 @@
+import { actLabels } from '../../../../domain/board/next-act.ts'
+import type { Process } from '../../../../domain/processes/process.ts'
+import { readyText } from '../../../../domain/visits/visit.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Section } from '../../../ui/dialog/Section.tsx'
+import { ActionForm } from './ActionForm.tsx'
+import { visitDoors } from './HeadActions.tsx'
+import { acts, StepAct } from './StepAct.tsx'
+import type { ProcessActions } from './useProcessActions.ts'
+
+type Props = { process: Process; now: Date; actions: ProcessActions }
+
+/** The act for a car whose work is done and that is still here: it goes home. */
+export function HandBack({ process, now, actions }: Props) {
+  return (
+    <Section title="À rendre" id="restitution">
+      <StepAct name={readyText(process, now) ?? ''}>
+        <ActionForm
+          action={visitDoors.giveBack.href({ id: process.id })}
+          act={() => actions.visit('giveBack')}
+          className={acts}
+        >
+          <Button type="submit" kind="primary" icon="check" disabled={actions.pending}>
+            {actLabels.handBack}
+          </Button>
+        </ActionForm>
+      </StepAct>
+    </Section>
+  )
+}

@@ -1,0 +1,159 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { nextAct } from '../../../../domain/board/next-act.ts'
+import { can, may } from '../../../../domain/permissions.ts'
+import type { Process } from '../../../../domain/processes/process.ts'
+import * as routes from '../../../../domain/routes.ts'
+import { nextPresses, pressLabels, type VisitPress } from '../../../../domain/visits/visit.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
+import { SheetActions } from '../../../ui/dialog/SheetActions.tsx'
+import { HiddenValues } from '../../../ui/fields/HiddenValues.tsx'
+import { ActionForm } from './ActionForm.tsx'
+import type { ProcessActions } from './useProcessActions.ts'
+import type { ProcessForms } from './useProcessForms.ts'
+import { useTaking } from './useTaking.ts'
+import type { Viewer } from './viewer.ts'
+
+type Props = {
+  process: Process
+  viewer: Viewer
+  now: Date
+  actions: ProcessActions
+  forms: ProcessForms
+}
+
+/** The menu «…» of a process: all that one seldom does with it. What means nothing yet is not in it. */
+export function HeadActions(props: Props) {
+  return (
+    <SheetActions folded>
+      <PeopleItems {...props} />
+      <WorkItems {...props} />
+      <PaperItems {...props} />
+    </SheetActions>
+  )
+}
+
+type ItemProps = Pick<ComponentProps<typeof Button>, 'icon' | 'disabled'> & { children: ReactNode }
+
+function Item(props: ItemProps) {
+  return <Button type="submit" kind="quiet" {...props} />
+}
+
+/** Who is on the process: to take, to leave, to give; nothing where one person works alone. */
+function PeopleItems({ process, viewer, forms }: Props) {
+  const taking = useTaking(process, viewer)
+  const gives = can(viewer, 'assignProcess') && process.status !== 'completed' && process.hasTeam
+  return (
+    <>
+      {gives && (
+        <LinkButton kind="quiet" icon="user" {...forms.assignee.link}>
+          Changer de mécanicien
+        </LinkButton>
+      )}
+      {taking && (
+        <ActionForm action={routes.assignee.href({ id: process.id })} act={taking.send}>
+          <HiddenValues key={taking.label} values={{ userId: taking.next }} />
+          <Item icon={taking.next ? 'user' : 'undo'} disabled={taking.isPending}>
+            {taking.label}
+          </Item>
+        </ActionForm>
+      )}
+    </>
+  )
+}
+
+/** The wait, and where the car is. The return of a car that is ready is the main act, and not here. */
+function WorkItems({ process, viewer, now, actions, forms }: Props) {
+  const waits = can(viewer, 'keepWaiting') && process.waiting === null && process.status !== 'completed'
+  const isMain = nextAct(process, viewer) === 'handBack'
+  const presses = can(viewer, 'receiveCar')
+    ? nextPresses(process, now).filter((press) => !isMain || press !== 'giveBack')
+    : []
+  return (
+    <>
+      {waits && (
+        <LinkButton kind="quiet" icon="late" {...forms.wait.link}>
+          {routes.wait.title}
+        </LinkButton>
+      )}
+      {presses.map((press) => (
+        <VisitItem key={press} {...{ process, press, actions }} />
+      ))}
+    </>
+  )
+}
+
+/** Without scripts, a car whose work is not finished is given back on the page of its return. */
+function VisitItem({ process, press, actions }: Pick<Props, 'process' | 'actions'> & { press: VisitPress }) {
+  const { id, status } = process
+  if (press === 'giveBack' && status !== 'completed') {
+    return (
+      <LinkButton
+        kind="quiet"
+        icon="check"
+        href={routes.handover.href({ id })}
+        onClick={(event) => {
+          event.preventDefault()
+          actions.visit(press)
+        }}
+      >
+        {pressLabels[press]}
+      </LinkButton>
+    )
+  }
+  const isUndo = press === 'undoArrival' || press === 'undoReturn'
+  return (
+    <ActionForm action={visitDoors[press].href({ id })} act={() => actions.visit(press)}>
+      <Item icon={isUndo ? 'undo' : 'check'} disabled={actions.pending}>
+        {pressLabels[press]}
+      </Item>
+    </ActionForm>
+  )
+}
+
+/** Addresses of the forms of a car's visit. */
+export const visitDoors = {
+  arrive: routes.arrival,
+  giveBack: routes.handover,
+  undoArrival: routes.arrivalUndo,
+  undoReturn: routes.handoverUndo,
+}
+
+/** The papers that mean something by now. They open apart, so that the current page stays. */
+function PaperItems({ process, viewer }: Props) {
+  const { id, visit } = process
+  return (
+    <>
+      {visit.arrivedAt && <Paper href={routes.label.href({ id })} name={routes.label.title} />}
+      <Paper href={routes.jobCard.href({ id })} name="Fiche" />
+      {hasStory(process) && may(viewer, routes.dossier.access) && (
+        <Paper href={routes.dossier.href({ id })} name={routes.dossier.title} />
+      )}
+    </>
+  )
+}
+
+/** Whether something has happened in the process that a dossier could tell. */
+function hasStory({ status, visit, waiting, photos, notes, approvals }: Process): boolean {
+  return (
+    status !== 'proposed' ||
+    visit.arrivedAt !== null ||
+    waiting !== null ||
+    photos.length + notes.length + approvals.length > 0
+  )
+}
+
+function Paper({ href, name }: { href: string; name: string }) {
+  return (
+    <LinkButton
+      kind="quiet"
+      icon="print"
+      href={href}
+      target="_blank"
+      rel="noopener"
+      aria-label={`${name}, dans un nouvel onglet`}
+    >
+      {name}
+    </LinkButton>
+  )
+}

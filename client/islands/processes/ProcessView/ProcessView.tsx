@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Activity } from '../../../../domain/events.ts'
+import { type Process, processHeading } from '../../../../domain/processes/process.ts'
+import * as routes from '../../../../domain/routes.ts'
+import * as toasts from '../../../../domain/texts/toasts.ts'
+import { processQuery } from '../../../queries/processes.ts'
+import { useAwake } from '../../../runtime/islands/useAwake.ts'
+import { cacheHere } from '../../../runtime/network/query-client.ts'
+import { showToastOnNextPage } from '../../../runtime/page/toasts.ts'
+import { serverNowMs } from '../../../runtime/session/server-time.ts'
+import { classes } from '../../../ui/classes.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import sheet from '../../../ui/dialog/Dialog.module.css'
+import { OnPage } from '../../../ui/dialog/Section.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { PageHead } from '../../../ui/layout/PageHead.tsx'
+import { entries } from './entries/entries-code.ts'
+import { CarAndClient } from './facts/CarAndClient.tsx'
+import { ProcessFacts } from './facts/ProcessFacts.tsx'
+import { HeadActions } from './HeadActions.tsx'
+import { hasBar, ProcessParts } from './ProcessParts.tsx'
+import styles from './ProcessView.module.css'
+import { actRoom } from './StepAct.tsx'
+import { useProcessActions } from './useProcessActions.ts'
+import { useProcessForms } from './useProcessForms.ts'
+import { useWithWaitingMove } from './useStepMove.ts'
+import type { Viewer } from './viewer.ts'
+
+export type ProcessViewProps = {
+  process: Process
+  activity: Activity[]
+  viewer: Viewer
+  /** When the server rendered the page. */
+  renderedAt: string
+}
+
+/** A process on its own page: the content of its sheet, as plain HTML before hydration. */
+export function ProcessView({ process: brought, activity, viewer, renderedAt }: ProcessViewProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const process = useLatestProcess(brought)
+  const now = new Date(useAwake() ? serverNowMs() : renderedAt)
+  const actions = useProcessActions(process, box, leave)
+  const forms = useProcessForms(process, box)
+  return (
+    <OnPage value={true}>
+      <div ref={box} className={hasBar(process, viewer, forms) ? actRoom : undefined}>
+        <PageHead
+          title={processHeading(process)}
+          eyebrow={<a href={routes.dashboard.href()}>{routes.dashboard.title}</a>}
+          actions={<HeadActions {...{ process, viewer, now, actions, forms }} />}
+          folded
+        />
+        <CarAndClient {...{ process, viewer, now, forms }} />
+        <div className={styles.facts}>
+          <ProcessFacts {...{ process, viewer, now, actions, forms }} />
+        </div>
+        <Card flush className={classes(sheet.body, sheet.bodyOnPage)}>
+          <ProcessParts {...{ process, viewer, now, actions, forms, entries, activity }} />
+        </Card>
+        <ConfirmDialog {...actions.dialog} />
+      </div>
+    </OnPage>
+  )
+}
+
+/** The process that the page brought, or its newer version in the cache. */
+function useLatestProcess(brought: Process): Process {
+  const { data } = useQuery({ ...processQuery(brought.id), initialData: brought }, cacheHere())
+  return useWithWaitingMove(data, brought.id)
+}
+
+function leave(): void {
+  showToastOnNextPage('info', toasts.processDeleted)
+  location.assign(routes.dashboard.href())
+}

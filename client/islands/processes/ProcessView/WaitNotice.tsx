@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { formatDay, type Moment } from '../../../../domain/dates.ts'
+import { isWaitOver, type WaitDetail } from '../../../../domain/waits/wait.ts'
+import { Late } from '../../../ui/dialog/Late.tsx'
+import styles from './WaitNotice.module.css'
+
+type Props = { waiting: WaitDetail; now: Moment; children: ReactNode }
+
+/** Since when and by whom a process waits, the note, and what can be done about it. */
+export function WaitNotice({ waiting, now, children }: Props) {
+  const { since, by, note } = waiting
+  return (
+    <div className={styles.notice}>
+      {isWaitOver(waiting, now) && (
+        <p>
+          <Late>date dépassée</Late>
+        </p>
+      )}
+      {note && <p className={styles.note}>{note}</p>}
+      <p className="small muted">
+        Depuis le {formatDay(since)}
+        {by && `, noté par ${by}`}
+      </p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useContext } from 'react'
+import { type Approval, approvalActs, refusedSecurity } from '../../../../../domain/approvals/approval.ts'
+import { answeredSentence, refusedSecuritySentence } from '../../../../../domain/approvals/approval-texts.ts'
+import { isUnhurried, rightText } from '../../../../../domain/approvals/withdrawal.ts'
+import { fullName } from '../../../../../domain/full-name.ts'
+import { can } from '../../../../../domain/permissions.ts'
+import type { Process } from '../../../../../domain/processes/process.ts'
+import * as routes from '../../../../../domain/routes.ts'
+import { LinkButton } from '../../../../ui/buttons/LinkButton.tsx'
+import { OnPage } from '../../../../ui/dialog/Section.tsx'
+import own from '../ProcessView.module.css'
+import type { Viewer } from '../viewer.ts'
+import { AddSteps, SettleAnswer } from './AnswerActs.tsx'
+import styles from './Answers.module.css'
+
+type Props = { process: Process; viewer: Viewer }
+
+/** The answers of the customer that nobody has dealt with, the oldest first: a notice for each, above the steps. */
+export function Answers({ process, viewer }: Props) {
+  if (!can(viewer, 'updateProcess')) return null
+  return process.pendingAnswers.map(({ approvalId }) => {
+    const approval = process.approvals.find(({ id }) => id === approvalId)
+    return approval && <Answer key={approvalId} {...{ process, approval, viewer }} />
+  })
+}
+
+/** An answer with what the law makes of it, and what is done with it. */
+function Answer({ process: { id, client }, approval, viewer }: Props & { approval: Approval }) {
+  const Heading = useContext(OnPage) ? 'h2' : 'h3'
+  const { id: approvalId, title, renouncedAt, lines } = approval
+  const name = client ? fullName(client) : 'Le client'
+  return (
+    <section className={styles.answer} aria-label={`Réponse du client\u00a0: ${title}`}>
+      <Heading>
+        {name} a {renouncedAt ? 'renoncé' : 'répondu'}
+      </Heading>
+      <p>
+        <a href={routes.approval.href({ id, approvalId })}>{title}</a>&nbsp;: {answeredSentence(approval)}{' '}
+        {refusedSecurity(lines).map((line) => (
+          <strong key={line.id} className={own.refused}>
+            {refusedSecuritySentence(line.label)}{' '}
+          </strong>
+        ))}
+        <Right approval={approval} />
+      </p>
+      <div className={styles.acts}>
+        {approvalActs(approval, viewer).addSteps && <AddSteps approval={approval} />}
+        {renouncedAt ? (
+          <LinkButton href={`${routes.approval.href({ id, approvalId })}#fait`}>Noter ce qui était fait</LinkButton>
+        ) : (
+          <SettleAnswer approval={approval} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The legal state of the answer; in the colour of waiting where the work may not begin yet. */
+function Right({ approval }: { approval: Approval }) {
+  const text = rightText(approval)
+  if (!text) return null
+  if (approval.renouncedAt) return <strong className={own.refused}>{text}</strong>
+  return isUnhurried(approval) ? <strong className={styles.unhurried}>{text}</strong> : text
+}

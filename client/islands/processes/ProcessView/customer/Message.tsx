@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react'
+import { livingLink } from '../../../../../domain/links/public-link.ts'
+import { can } from '../../../../../domain/permissions.ts'
+import type { Process } from '../../../../../domain/processes/process.ts'
+import { tellingGist, tellingText, tellingTopic } from '../../../../../domain/telling/telling.ts'
+import { hasNotLeft, pageOpenedText, toldAbout, toldText } from '../../../../../domain/telling/telling-words.ts'
+import { classes } from '../../../../ui/classes.ts'
+import type { Viewer } from '../viewer.ts'
+import styles from './Customer.module.css'
+import { TellWays } from './TellWays.tsx'
+
+type Props = {
+  process: Process
+  viewer: Viewer
+  now: Date
+  /** Whether only the ways to write are offered, without the message. */
+  brief?: boolean
+  /** Content after the ways. */
+  after?: ReactNode
+  /** Called once a way was pressed. */
+  onTold?: () => void
+}
+
+/** The ways to bring the message of the moment to the customer, its gist, and how they were last told. */
+export function Message({ process, viewer, now, brief = false, after, onTold }: Props) {
+  const [isOpenedHere, setOpenedHere] = useState(false)
+  const { client } = process
+  if (!client || !can(viewer, 'seeClientContact')) return null
+  const url = livingLink(process, viewer.publicOrigin, now)
+  const text = tellingText(process, { now, garage: viewer.garage, url })
+  const about = tellingTopic(process, now)
+  const { mailsLeave } = viewer
+  const told = () => {
+    setOpenedHere(true)
+    onTold?.()
+  }
+  return (
+    <>
+      <TellWays {...{ process, client, about, text, mailsLeave, brief, after }} onTold={told} />
+      {!brief && (client.telephone || client.email) && (
+        <p className={styles.text}>«&nbsp;{tellingGist(process, { now, hasLink: url !== null })}&nbsp;»</p>
+      )}
+      {!brief && <Told {...{ process, now }} isHere={isOpenedHere} />}
+    </>
+  )
+}
+
+type ToldProps = { process: Process; now: Date; isHere: boolean }
+
+/** How the customer was last told, and when their page was last opened. */
+export function Told({ process, now, isHere }: ToldProps) {
+  const { told, trackingOpenedAt } = process
+  const other = told && toldAbout(told, tellingTopic(process, now))
+  return (
+    <>
+      {told && (
+        <p className={classes(styles.told, hasNotLeft(told) && styles.unsent)} role="status">
+          {toldText(told, now, isHere)}
+          {other && ` (${other})`}
+        </p>
+      )}
+      {trackingOpenedAt && <p className={styles.opened}>{pageOpenedText(trackingOpenedAt, now)}</p>}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { can } from '../../../../../domain/permissions.ts'
+import type { Process } from '../../../../../domain/processes/process.ts'
+import { newsKey, tellingTopic } from '../../../../../domain/telling/telling.ts'
+import { hasNotLeft } from '../../../../../domain/telling/telling-words.ts'
+import { regainFocus } from '../../../../runtime/regions/regain-focus.ts'
+import { Button } from '../../../../ui/buttons/Button.tsx'
+import type { Viewer } from '../viewer.ts'
+import styles from './Customer.module.css'
+import { Message, Told } from './Message.tsx'
+
+type Props = {
+  process: Process
+  /** The process before the act, where the line appears after it. */
+  before?: Process
+  /** Name of what the question is about, where the place around it does not say so. */
+  of?: string
+  viewer: Viewer
+  now: Date
+}
+
+/**
+ * After an act that changes what there is to say: the question whether to contact the customer, then how they were
+ * contacted. A message that did not leave keeps the question. An act that is refused takes its question away.
+ */
+export function TellLine({ process, before = process, of, viewer, now }: Props) {
+  const news = newsKey(process, now)
+  const [known, setKnown] = useState({ news: newsKey(before, now), toldAt: before.told?.at })
+  const { client, told } = process
+  if (news === known.news || !can(viewer, 'seeClientContact')) return null
+  if (!client?.telephone && !client?.email) return null
+  const isTold = told !== null && told.at !== known.toldAt && told.about === tellingTopic(process, now)
+  const isReached = isTold && !hasNotLeft(told)
+  const close = (
+    <Button kind="quiet" onClick={() => setKnown({ news, toldAt: told?.at })}>
+      {isReached ? 'Fermer' : 'Plus tard'}
+    </Button>
+  )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex item in older browsers
+    <div className={styles.line} role="group" aria-label={of ? `Prévenir le client, ${of}` : 'Prévenir le client'}>
+      {of && <b className={styles.of}>{of}</b>}
+      {isTold && (
+        <div className={styles.outcome}>
+          <Told process={process} now={now} isHere />
+        </div>
+      )}
+      {isReached ? (
+        close
+      ) : (
+        <>
+          <p ref={regainFocus} tabIndex={-1} role="status">
+            Prévenir {client.prenom || client.nom}&nbsp;?
+          </p>
+          <Message {...{ process, viewer, now }} brief after={close} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { fullName } from '../../../../../domain/full-name.ts'
+import { mailHref, smsHref } from '../../../../../domain/links/public-link.ts'
+import type { Process, ProcessClient } from '../../../../../domain/processes/process.ts'
+import { sheetFallbacks } from '../../../../../domain/processes/sheet-messages.ts'
+import * as routes from '../../../../../domain/routes.ts'
+import { type TellingTopic, tellingSubject } from '../../../../../domain/telling/telling.ts'
+import type { TellingForm } from '../../../../../domain/telling/telling-schemas.ts'
+import { call } from '../../../../runtime/network/http.ts'
+import { randomId } from '../../../../runtime/page/random-id.ts'
+import { Button } from '../../../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../../../ui/buttons/LinkButton.tsx'
+import { HiddenValues } from '../../../../ui/fields/HiddenValues.tsx'
+import { IdempotencyField } from '../../../../ui/fields/IdempotencyField.tsx'
+import { ActionForm } from '../ActionForm.tsx'
+import { useProcessChange } from '../useProcessChange.ts'
+import styles from './Customer.module.css'
+
+type Way = TellingForm['way']
+
+type Props = {
+  process: Process
+  client: ProcessClient
+  about: TellingTopic
+  text: string
+  /** Whether a mail leaves from here; else it is opened in the person's own mailbox. */
+  mailsLeave: boolean
+  /** Whether only the ways to write are offered. */
+  brief?: boolean
+  /** What stands after the ways, in their row. */
+  after?: ReactNode
+  /** Called once a way was pressed. */
+  onTold: () => void
+}
+
+/** The ways to bring a message to the customer; those that the garage has no number or address for are left out. */
+export function TellWays({ process, client, about, text, mailsLeave, brief = false, after, onTold }: Props) {
+  const { telephone, email } = client
+  const { tell, isPending } = useTelling(process.id, about, onTold)
+  if (!telephone && !email) return null
+  const to = fullName(client)
+  return (
+    <div className={styles.ways}>
+      {telephone && !brief && (
+        <LinkButton href={`tel:${telephone}`} aria-label={`Appeler ${to}`} onClick={() => tell('call')}>
+          Appeler
+        </LinkButton>
+      )}
+      {telephone && (
+        <LinkButton href={smsHref(telephone, text)} aria-label={`SMS, prévenir ${to}`} onClick={() => tell('sms')}>
+          SMS
+        </LinkButton>
+      )}
+      {email && mailsLeave && (
+        <TellingPress id={process.id} about={about} way="mail" act={() => tell('mail')}>
+          <Button type="submit" disabled={isPending} aria-label={`Email, prévenir ${to}`}>
+            Email
+          </Button>
+        </TellingPress>
+      )}
+      {email && !mailsLeave && (
+        <LinkButton
+          href={mailHref(email, tellingSubject(process), text)}
+          aria-label={`Email, prévenir ${to}`}
+          onClick={() => tell('mailbox')}
+        >
+          Email
+        </LinkButton>
+      )}
+      {telephone && !brief && <NoteByHand id={process.id} about={about} />}
+      {after}
+    </div>
+  )
+}
+
+/** Notes a way that was pressed; a mail is written by it. */
+function useTelling(id: string, about: TellingTopic, onTold: () => void) {
+  const { mutate, isPending } = useProcessChange(id)
+  const tell = (way: Way) => {
+    const idempotencyKey = randomId()
+    const at = new Date().toISOString()
+    const mail = way === 'mail' ? ({ state: 'queued', sentAt: null } as const) : null
+    mutate(
+      {
+        send: () => call('POST /processes/:id/tellings', { params: { id }, body: { way, about }, idempotencyKey }),
+        shown: (process) => ({ ...process, told: { at, way, about, mail } }),
+        failure: sheetFallbacks.telling,
+      },
+      { onSuccess: onTold },
+    )
+  }
+  return { tell, isPending }
+}
+
+type PressProps = Pick<Props, 'about'> & {
+  id: string
+  way: Way
+  act?: () => void
+  children: ReactNode
+}
+
+function TellingPress({ id, about, way, act, children }: PressProps) {
+  return (
+    <ActionForm action={routes.processTelling.href({ id })} act={act}>
+      <IdempotencyField />
+      <HiddenValues values={{ way, about }} />
+      {children}
+    </ActionForm>
+  )
+}
+
+/** Without scripts a link cannot note that it was pressed: its reader does. */
+function NoteByHand({ id, about }: { id: string; about: TellingTopic }) {
+  return (
+    <noscript>
+      <TellingPress id={id} about={about} way="call">
+        <Button type="submit" kind="quiet">
+          Noter l’appel
+        </Button>
+      </TellingPress>
+      <TellingPress id={id} about={about} way="sms">
+        <Button type="submit" kind="quiet">
+          Noter le SMS
+        </Button>
+      </TellingPress>
+    </noscript>
+  )
+}

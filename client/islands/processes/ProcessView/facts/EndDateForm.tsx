@@ -1,0 +1,65 @@
+import { formatDay, longDay, type Moment } from '../../../../../domain/dates.ts'
+import { dateChips } from '../../../../../domain/processes/date-chips.ts'
+import type { Process } from '../../../../../domain/processes/process.ts'
+import * as routes from '../../../../../domain/routes.ts'
+import { Button } from '../../../../ui/buttons/Button.tsx'
+import { EditedFields, type EditedProps } from '../../../../ui/fields/EditedFields.tsx'
+import { Field } from '../../../../ui/fields/Field.tsx'
+import { Row } from '../../../../ui/layout/Row.tsx'
+import { ActionForm } from '../ActionForm.tsx'
+import styles from './EndDate.module.css'
+
+type Props = {
+  process: Pick<Process, 'id' | 'estimatedEndDate'>
+  now: Moment
+  pending?: boolean
+  /** What a press does in place; without it, the forms are sent as they are. */
+  act?: (date: string) => void
+  /** The refusal of a typed date, and what was typed. */
+  refused?: { error: string | undefined; typed: string }
+  /** The CSRF token, where a view renders the form. */
+  token?: string | null
+  /** What the forms bring, and what they ask where somebody else has changed the date meanwhile. */
+  edited?: EditedProps | null | undefined
+}
+
+const labels = { estimatedEndDate: 'Fin estimée' }
+
+/** The choice of a new end date: one press for the usual ones, a field for any other. */
+export function EndDateForm({ process, now, pending = false, act, refused, token, edited }: Props) {
+  const action = routes.processEnd.href({ id: process.id })
+  const choose = act && ((form: HTMLFormElement) => act(String(new FormData(form).get('estimatedEndDate') ?? '')))
+  const form = { action, act: choose, token }
+  return (
+    <div className={styles.choices}>
+      <Row>
+        {dateChips(now).map(({ label, date }) => (
+          <ActionForm key={date} {...form}>
+            <EditedFields edited={edited && { ...edited, asked: [] }} labels={labels} />
+            <input type="hidden" name="estimatedEndDate" defaultValue={date} />
+            <Button type="submit" disabled={pending} aria-label={`${label}, ${longDay(date).toLowerCase()}`}>
+              {label}
+            </Button>
+          </ActionForm>
+        ))}
+      </Row>
+      <ActionForm {...form} className={styles.other}>
+        <EditedFields edited={edited} labels={labels} />
+        <Field
+          label="Autre date"
+          name="estimatedEndDate"
+          scope="fin"
+          type="date"
+          required
+          hint={process.estimatedEndDate ? `Aujourd’hui prévue le ${formatDay(process.estimatedEndDate)}.` : undefined}
+          defaultValue={refused?.typed ?? process.estimatedEndDate ?? ''}
+          error={refused?.error}
+          autoFocus={refused?.error !== undefined}
+        />
+        <Button type="submit" disabled={pending}>
+          Changer la date
+        </Button>
+      </ActionForm>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Process } from '../../../../../domain/processes/process.ts'
+import * as routes from '../../../../../domain/routes.ts'
+import { Button } from '../../../../ui/buttons/Button.tsx'
+import { Section } from '../../../../ui/dialog/Section.tsx'
+import { EndDateForm } from './EndDateForm.tsx'
+import type { EndForm } from './useEndForm.ts'
+
+type Props = { process: Process; now: Date; form: EndForm }
+
+/** The form of another end date, above the steps, while it is open. */
+export function EndDatePart({ process, now, form }: Props) {
+  if (!form.isOpen) return null
+  const close = <Button kind="quiet" icon="close" iconOnly aria-label="Fermer, garder la date" onClick={form.close} />
+  return (
+    <Section title={routes.processEnd.title} id="fin" region aside={close}>
+      <EndDateForm
+        process={process}
+        now={now}
+        pending={form.isPending}
+        act={form.choose}
+        {...(form.refused && { refused: form.refused })}
+      />
+    </Section>
+  )
+}

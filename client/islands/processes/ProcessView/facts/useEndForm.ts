@@ -1,0 +1,77 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import { formatDay } from '../../../../../domain/dates.ts'
+import type { Process } from '../../../../../domain/processes/process.ts'
+import * as routes from '../../../../../domain/routes.ts'
+import * as fallbacks from '../../../../../domain/texts/fallbacks.ts'
+import { useEscape } from '../../../../hooks/useEscape.ts'
+import { useWantedPart } from '../../../../processes/wanted-part.ts'
+import { updateProcess } from '../../../../queries/processes.ts'
+import { call } from '../../../../runtime/network/http.ts'
+import { isPlainPress } from '../../../../runtime/page/plain-press.ts'
+import { useFocusKept } from '../../../../runtime/regions/regain-focus.ts'
+import { useProcessChange } from '../useProcessChange.ts'
+
+export type EndForm = ReturnType<typeof useEndForm>
+
+/**
+ * The form of another end date: a press on the date opens it above the steps, another press chooses the day. Without scripts the
+ * link leads to the form's page.
+ */
+export function useEndForm({ id, estimatedEndDate }: Process) {
+  const ref = useRef<HTMLAnchorElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { mutate, isPending } = useProcessChange(id)
+  /** The date from which the form started, and a press that the date of somebody else made false. */
+  const brought = useRef(estimatedEndDate)
+  const [refused, setRefused] = useState<{ error: string; typed: string }>()
+  const open = () => {
+    brought.current = estimatedEndDate
+    setOpen(true)
+  }
+  const close = () => {
+    setRefused(undefined)
+    setOpen(false)
+  }
+  useWantedPart(id, 'end', open)
+  useEscape(isOpen, close)
+  // Its question whether to tell the customer comes first, where there is one.
+  useFocusKept(!isOpen, () => ref.current)
+  const choose = async (date: string) => {
+    if (date === '') return
+    const other = await changedMeanwhile(id, brought.current).catch(() => null)
+    if (other && other.date !== date) {
+      brought.current = other.date
+      const now = other.date ? `choisi le ${formatDay(other.date)}` : 'retiré la date'
+      setRefused({ typed: date, error: `Quelqu’un a ${now} entre-temps. Pour garder la vôtre, appuyez encore.` })
+      return
+    }
+    mutate(
+      {
+        send: () => updateProcess(id, { estimatedEndDate: date }),
+        shown: (shown) => ({ ...shown, estimatedEndDate: date }),
+        failure: fallbacks.processUpdate,
+      },
+      { onSuccess: close },
+    )
+  }
+  const onClick = (event: MouseEvent) => {
+    if (!isPlainPress(event)) return
+    event.preventDefault()
+    if (isOpen) close()
+    else open()
+  }
+  return {
+    isOpen,
+    close,
+    choose: (date: string) => void choose(date),
+    refused,
+    isPending,
+    link: { ref, href: routes.processEnd.href({ id }), 'aria-expanded': isOpen, onClick },
+  }
+}
+
+/** The end date that somebody else has chosen since; null where it is still the same. */
+async function changedMeanwhile(id: string, brought: string | null): Promise<{ date: string | null } | null> {
+  const { estimatedEndDate: date } = await call('GET /processes/:id', { params: { id } })
+  return date === brought ? null : { date }
+}

@@ -1,0 +1,121 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { confirmations } from '../../../../domain/messages.ts'
+import { finaliseConfirmation, type Process, processName } from '../../../../domain/processes/process.ts'
+import { isLastStep, revertConfirmation } from '../../../../domain/processes/steps.ts'
+import * as fallbacks from '../../../../domain/texts/fallbacks.ts'
+import * as labels from '../../../../domain/texts/labels.ts'
+import * as toasts from '../../../../domain/texts/toasts.ts'
+import { pressLabels, unfinishedText, type VisitPress } from '../../../../domain/visits/visit.ts'
+import type { StepMove } from '../../../api/step-moves.ts'
+import { deleteProcessMutation, moveEstimateMutation, rotateLinkMutation } from '../../../queries/processes.ts'
+import { toastError } from '../../../runtime/network/error-texts.ts'
+import { queries } from '../../../runtime/network/query-client.ts'
+import { mailsLeave } from '../../../runtime/page/page-meta.ts'
+import { showToast } from '../../../runtime/page/toasts.ts'
+import { refreshBehind } from '../../../runtime/regions/refresh-behind.ts'
+import { useFocusKept } from '../../../runtime/regions/regain-focus.ts'
+import { type Question, useQuestion } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { useStepMove } from './useStepMove.ts'
+import { useVisitPress } from './useVisitPress.ts'
+
+export type ProcessActions = ReturnType<typeof useProcessActions>
+
+/** A run of validations: how many other processes wait, and what follows a validated step. */
+type Run = { others: number; busy: boolean; goOn: (from: string) => void; end: () => void; isRunning: () => boolean }
+
+/**
+ * All actions on a shown process: one at a time, with a question first where needed.
+ * @param box element of the process, in which the focus stays
+ * @param leave called once the process is deleted
+ */
+export function useProcessActions(process: Process, box: RefObject<HTMLElement | null>, leave: () => void, run?: Run) {
+  const { ask, dialog } = useQuestion()
+  const move = useStepMove(process)
+  const rotate = useCall(rotateLinkMutation(process.id), fallbacks.linkRotate, () =>
+    showToast('info', toasts.linkRotated),
+  )
+  const reschedule = useCall(moveEstimateMutation(process.id), fallbacks.processUpdate, () =>
+    showToast('info', toasts.processUpdated),
+  )
+  const visit = useVisitPress(process.id)
+  const remove = useCall(deleteProcessMutation(process.id), fallbacks.processDelete, leave)
+  const pending =
+    move.pending ||
+    rotate.isPending ||
+    reschedule.isPending ||
+    remove.isPending ||
+    visit.isPending ||
+    remove.isSuccess ||
+    run?.busy === true
+  // The focus goes to the next thing to do, and never to the button of a step back.
+  useFocusKept(
+    !pending,
+    () =>
+      box.current?.querySelector<HTMLElement>('[data-act] button:not([disabled])') ??
+      box.current?.closest<HTMLElement>('[role=dialog], main'),
+  )
+
+  const askThenMove = (wanted: StepMove, then?: () => void) => {
+    const act = () => move.send(wanted, then)
+    const question = moveQuestion(process, wanted)
+    if (question) ask({ ...question, act })
+    else act()
+  }
+  return {
+    pending,
+    dialog,
+    move: (wanted: StepMove) => askThenMove(wanted, wanted.act === 'validate' ? run?.end : undefined),
+    /** Validates a step and goes on to the next process that waits; only where others do. */
+    following:
+      run && run.others > 0
+        ? { others: run.others, move: (wanted: StepMove) => askThenMove(wanted, () => run.goOn(process.id)) }
+        : null,
+    /** Whether the processes that wait come one after the other: «Valider» then stays at the foot of the sheet. */
+    isRun: run !== undefined && (run.others > 0 || run.isRunning()),
+    rotate: () => {
+      if (process.qrToken) ask({ ...rotateQuestion, act: () => rotate.send() })
+      else rotate.send()
+    },
+    /** Notes that the car came or went, or undoes it; a car whose work is not finished leaves after a question. */
+    visit: (pressed: VisitPress) => {
+      if (pressed === 'giveBack' && process.status !== 'completed')
+        ask({ ...unfinishedQuestion(process), act: () => visit.press(pressed) })
+      else visit.press(pressed)
+    },
+    reschedule: (estimatedEndDate: string) => reschedule.send(estimatedEndDate),
+    remove: () => ask({ ...removeQuestion(process), act: () => remove.send() }),
+  }
+}
+
+function useCall<Answer, Sent = void>(call: UseMutationOptions<Answer, Error, Sent>, failed: string, done: () => void) {
+  const { mutate, isPending, isSuccess } = useMutation(call, queries)
+  const send = (sent: Sent) =>
+    mutate(sent, {
+      onSuccess: done,
+      onError: (error) => toastError(error, failed),
+      onSettled: refreshBehind,
+    })
+  return { send, isPending, isSuccess }
+}
+
+export function moveQuestion(process: Process, move: StepMove): Question | null {
+  if (move.act === 'revert') return { ...revertConfirmation(move.to, process.steps, move.stepId), confirm: 'Confirmer' }
+  if (move.act !== 'validate' || !isLastStep(process.steps, move.stepId)) return null
+  return finaliseConfirmation(process, Boolean(process.client?.email), mailsLeave())
+}
+
+const rotateQuestion: Question = { title: confirmations.rotateLink, confirm: labels.rotate }
+const unfinishedQuestion = (process: Process): Question => ({
+  title: 'Rendre ce véhicule maintenant\u00a0?',
+  text: unfinishedText(process.stepsSummary),
+  about: { name: processName(process), car: process.car },
+  confirm: pressLabels.giveBack,
+})
+
+const removeQuestion = (process: Process): Question => ({
+  title: confirmations.deleteProcess,
+  about: { name: processName(process), car: process.car },
+  confirm: 'Supprimer',
+  danger: true,
+})

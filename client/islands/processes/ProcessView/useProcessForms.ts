@@ -1,0 +1,35 @@
+import { type RefObject, useReducer } from 'react'
+import { blockedHref } from '../../../../domain/addresses/page-links.ts'
+import type { Process } from '../../../../domain/processes/process.ts'
+import * as routes from '../../../../domain/routes.ts'
+import { latestAct } from '../../../../domain/visits/visit.ts'
+import { useWantedPart } from '../../../processes/wanted-part.ts'
+import { useFocusKept } from '../../../runtime/regions/regain-focus.ts'
+import { useEndForm } from './facts/useEndForm.ts'
+import { changeForms } from './open-forms.ts'
+import { useProcessForm } from './useProcessForm.tsx'
+
+export type ProcessForms = ReturnType<typeof useProcessForms>
+
+/**
+ * The forms that the head and the menu of a process open: of its visit, its mechanic, its wait and its end. They stand above the
+ * steps, and their button is the main one while they are open.
+ * @param box element of the process, in which the focus stays
+ */
+export function useProcessForms(process: Process, box: RefObject<HTMLElement | null>) {
+  const { id, waiting, visit: car } = process
+  const page = latestAct(car) === 'handover' ? routes.handover : routes.arrival
+  // Before the forms, which would give the focus to the menu: a wait that is noted leads to its act.
+  const inBox = (selector: string) => box.current?.querySelector<HTMLElement>(selector)
+  useFocusKept(waiting?.id ?? 'none', () => inBox('[data-act] button') ?? inBox('[data-menu]'))
+  const visit = useProcessForm(id, page.href({ id }))
+  const assignee = useProcessForm(id, routes.assignee.href({ id }))
+  const wait = useProcessForm(id, routes.wait.href({ id }))
+  const end = useEndForm(process)
+  const [open, change] = useReducer(changeForms, [])
+  useWantedPart(id, 'wait', () => wait.show())
+  useWantedPart(id, 'blocked', () => wait.show(blockedHref(id)))
+  // The wait is noted already, perhaps by somebody else: its form is not needed.
+  if (waiting && wait.isOpen) wait.close()
+  return { visit, assignee, wait, end, open, change }
+}

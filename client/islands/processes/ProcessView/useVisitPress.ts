@@ -1,0 +1,18 @@
+import { sheetFallbacks } from '../../../../domain/processes/sheet-messages.ts'
+import type { VisitPress } from '../../../../domain/visits/visit.ts'
+import { sendPress, withPress } from '../../../api/visits.ts'
+import { askOdometer, stopAsking } from '../../../processes/ask-odometer.ts'
+import { useProcessChange } from './useProcessChange.ts'
+
+/** Notes the car's arrival or return, or undoes either. */
+export function useVisitPress(id: string) {
+  const { mutate, isPending } = useProcessChange(id)
+  const press = (pressed: VisitPress) =>
+    mutate({
+      send: () => sendPress(id, pressed),
+      shown: (process) => withPress(process, pressed, new Date().toISOString()),
+      failure: sheetFallbacks.visit,
+      done: pressed === 'giveBack' ? askOdometer : ({ id }) => stopAsking(id),
+    })
+  return { press, isPending }
+}

@@ -1,0 +1,14 @@
+import type { Role } from '../../../../domain/permissions.ts'
+
+export type Viewer = {
+  role: Role
+  userId: string
+  /** The garage's name, for messages to customers. */
+  garage: string
+  /** Whether the customer's page shows the garage's phone number. */
+  garageHasPhone: boolean
+  /** Where customers open the public link; null when it is not known. */
+  publicOrigin: string | null
+  /** Whether a mail server is set. */
+  mailsLeave: boolean
+}

@@ -1,0 +1,147 @@
+import { MutationObserver } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { rowForm } from '../../../../domain/processes/list-words.ts'
+import { type Process, processName } from '../../../../domain/processes/process.ts'
+import * as fallbacks from '../../../../domain/texts/fallbacks.ts'
+import { processNow } from '../../../queries/processes.ts'
+import { onDataArrived } from '../../../runtime/islands/loader.ts'
+import { useOnDemand } from '../../../runtime/islands/useOnDemand.ts'
+import { toastError } from '../../../runtime/network/error-texts.ts'
+import { queries } from '../../../runtime/network/query-client.ts'
+import { regainFocus } from '../../../runtime/regions/regain-focus.ts'
+import { ConfirmDialog, useQuestion } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { moveQuestion } from '../ProcessView/useProcessActions.ts'
+import { moveMutation } from '../ProcessView/useStepMove.ts'
+import type { Viewer } from '../ProcessView/viewer.ts'
+import { sendInPlace } from './send-in-place.ts'
+
+/** A press on the act of a row; each press is a new object, even on one button. */
+export type RowPressed = { button: HTMLButtonElement }
+
+/** Does the act of each row that was pressed; asks first where it completes the process. */
+export function RowPress({ presses, viewer }: { presses: readonly RowPressed[]; viewer: Viewer }) {
+  const { ask, dialog } = useQuestion()
+  const [told, setTold] = useState('')
+  const tellings = useTellings()
+  const begin = useEffectEvent(async ({ button }: RowPressed) => {
+    if (button.getAttribute('aria-disabled') === 'true') return
+    const target = stepOf(button)
+    if (!target) {
+      const release = hold(button, button.textContent ?? '')
+      const before = await handedBack(button)
+      if (!(await sendInPlace(button))) release()
+      else if (before) tellings.ask(before)
+      return
+    }
+    const { words } = forward[target.move.act]
+    const name = (button.getAttribute('aria-label') ?? '').replace(`${button.textContent?.trim()} `, '')
+    const act = (before?: Process) =>
+      void send(target, hold(button, words)).then((done) => {
+        if (!done) return
+        setTold(`${name}\u00a0: ${words}`)
+        if (before) tellings.ask(before)
+      })
+    if (!target.isLast) return act()
+    const process = await processNow(target.id).catch((error) => toastError(error, fallbacks.stepValidate))
+    if (!process) return
+    const question = moveQuestion(process, target.move)
+    if (!question) act(process)
+    else ask({ ...question, about: { name: processName(process), car: process.car }, act: () => act(process) })
+  })
+  const begun = useRef(0)
+  useEffect(() => {
+    for (const press of presses.slice(begun.current)) void begin(press)
+    begun.current = presses.length
+  }, [presses])
+  return (
+    <>
+      <ConfirmDialog {...dialog} />
+      <p className="vh" role="status">
+        {told}
+      </p>
+      {tellings.code && <tellings.code.RowTellings before={tellings.before} viewer={viewer} />}
+    </>
+  )
+}
+
+const loadTelling = () => import('./RowTelling.tsx')
+
+/** The processes of rows whose act gave the customer something to know, as they were before. */
+function useTellings() {
+  const { code, open } = useOnDemand(loadTelling)
+  const [before, setBefore] = useState<readonly Process[]>([])
+  const add = (process: Process) => setBefore((known) => [...known.filter(({ id }) => id !== process.id), process])
+  const ask = (process: Process) => {
+    // Without its code the sheet is where one tells the customer.
+    const show = () =>
+      open(
+        () => undefined,
+        () => add(process),
+      )
+    processNow(process.id).then(show, () => undefined)
+  }
+  return { code, before, ask }
+}
+
+/** The process that a button gives back, as it is before; null for any other button, and without network. */
+async function handedBack(button: HTMLButtonElement): Promise<Process | null> {
+  const [, id = ''] = /\/processus\/([\w-]+)\/restitution$/.exec(button.formAction) ?? []
+  return id ? processNow(id).catch(() => null) : null
+}
+
+/** Shows the move of a step at once and undoes it when refused, after an error toast; then the list is refreshed. */
+async function send({ id, move }: StepTarget, release: () => void): Promise<boolean> {
+  try {
+    await new MutationObserver(queries, moveMutation({ id, status: 'in_progress' })).mutate(move)
+    return true
+  } catch {
+    release()
+    return false
+  }
+}
+
+type StepTarget = NonNullable<ReturnType<typeof stepOf>>
+
+/** The moves of a step that a row may make, and what its button says once it is made. */
+const forward = {
+  validate: { address: 'valider', words: 'Validé' },
+  markReady: { address: 'preparer', words: 'Prêt' },
+} as const
+
+/** The step that a row's button moves; null where it does something else. */
+function stepOf(button: HTMLButtonElement) {
+  const [, id, stepId, address] = /\/([\w-]+)\/etapes\/([\w-]+)\/(\w+)$/.exec(button.formAction) ?? []
+  if (!id || !stepId || (address !== 'valider' && address !== 'preparer')) return null
+  const act: keyof typeof forward = address === 'valider' ? 'validate' : 'markReady'
+  return { id, move: { act, stepId }, isLast: 'last' in button.dataset }
+}
+
+/** Marks the row as done, until the server's own row replaces it. Returns what undoes that. */
+function hold(button: HTMLButtonElement, done: string): () => void {
+  const words = button.textContent
+  button.setAttribute('aria-disabled', 'true')
+  button.textContent = done
+  const stopFollowing = followFocus(button)
+  return () => {
+    stopFollowing()
+    button.removeAttribute('aria-disabled')
+    button.textContent = words
+  }
+}
+
+/** Gives the focus to the next row's button, else to the row, when the pressed button is removed. */
+function followFocus(button: HTMLButtonElement): () => void {
+  const next = nextOf(button)
+  const stop = onDataArrived(() => {
+    if (button.isConnected) return
+    stop()
+    regainFocus(next, true)
+  })
+  return stop
+}
+
+function nextOf(button: HTMLButtonElement): HTMLElement | null {
+  const all = [...document.querySelectorAll<HTMLElement>(`button[form="${rowForm}"]`)]
+  const index = all.indexOf(button)
+  return all[index + 1] ?? all[index - 1] ?? button.closest('tr')?.querySelector('a') ?? null
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatPlate } from '../../../../domain/cars/plate.ts'
+import { type Process, processName } from '../../../../domain/processes/process.ts'
+import { processQuery } from '../../../queries/processes.ts'
+import { queries } from '../../../runtime/network/query-client.ts'
+import { serverNowMs } from '../../../runtime/session/server-time.ts'
+import { TellLine } from '../ProcessView/customer/TellLine.tsx'
+import type { Viewer } from '../ProcessView/viewer.ts'
+import styles from './RowTelling.module.css'
+
+type Props = {
+  /** The processes that acts of rows have changed, as they were before, the latest last. */
+  before: readonly Process[]
+  viewer: Viewer
+}
+
+/** At the foot of the board, the question of the sheet for each row whose act gave the customer something to know. */
+export function RowTellings({ before, viewer }: Props) {
+  return (
+    <div className={styles.foot} data-keep-clear>
+      {before.map((process) => (
+        <RowTelling key={process.id} before={process} viewer={viewer} />
+      ))}
+    </div>
+  )
+}
+
+function RowTelling({ before, viewer }: { before: Process; viewer: Viewer }) {
+  const { data = before } = useQuery(processQuery(before.id), queries)
+  const of = before.car ? formatPlate(before.car.plaque) : processName(before)
+  return (
+    <div className={styles.one}>
+      <TellLine process={data} before={before} of={of} viewer={viewer} now={new Date(serverNowMs())} />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import * as routes from '../../../../domain/routes.ts'
+import { openFallbackPage } from '../../../runtime/network/fallback-page.ts'
+import type { PhotoTarget } from './send-photos.ts'
+
+const address = /^\/processus\/([\w-]+)\/etapes\/([\w-]+)\/photos$/
+
+/** The step of the photo link under a press; null where there is none. */
+export function photoTarget({ target }: Event): PhotoTarget | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('tr a') : null
+  const [, id, stepId] = address.exec(link?.pathname ?? '') ?? []
+  return id && stepId ? { id, stepId } : null
+}
+
+/** Opens the camera, or the choice of files, at once; what is chosen is sent while the board goes on. */
+export function choosePhotos(target: PhotoTarget): void {
+  const form = document.createElement('form')
+  const field = document.createElement('input')
+  Object.assign(field, { type: 'file', accept: 'image/*', multiple: true })
+  field.setAttribute('capture', 'environment')
+  field.addEventListener('change', () => {
+    import('./send-photos.ts').then(
+      ({ sendPhotos }) => sendPhotos(form, target),
+      () => openFallbackPage(routes.stepPhotoNew.href(target)),
+    )
+  })
+  form.append(field)
+  field.click()
+}

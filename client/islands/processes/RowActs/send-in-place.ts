@@ -1,0 +1,29 @@
+import { askOdometer } from '../../../processes/ask-odometer.ts'
+import { offerWaitUndo } from '../../../processes/offer-undo.ts'
+import { sendForm } from '../../../runtime/forms/enhanced/send-form.ts'
+import { showToast } from '../../../runtime/page/toasts.ts'
+import { refreshBehind } from '../../../runtime/regions/refresh-behind.ts'
+import { submitPlainly } from './submit-plainly.ts'
+
+/**
+ * Sends the rows' form in place, and shows the messages of the page that the server answers with. What the server refuses is sent
+ * once more plainly: its page says why.
+ * @returns whether it was done
+ */
+export async function sendInPlace(button: HTMLButtonElement): Promise<boolean> {
+  if (!button.form) return false
+  try {
+    const { messages } = await sendForm(button.form, button)
+    const [, id = ''] = /\/processus\/([\w-]+)\//.exec(button.formAction) ?? []
+    for (const { kind, message, action } of messages) {
+      if (action?.asks) askOdometer({ id })
+      else if (action?.undoes) offerWaitUndo({ id, waitId: button.value })
+      else showToast(kind, message, action)
+    }
+    refreshBehind()
+    return true
+  } catch {
+    submitPlainly(button)
+    return false
+  }
+}

@@ -1,0 +1,17 @@
+import * as labels from '../../../../domain/texts/labels.ts'
+import { processNow } from '../../../queries/processes.ts'
+import { showToast } from '../../../runtime/page/toasts.ts'
+import { loadEntryParts } from '../entry-parts.ts'
+
+/** The step that a row's « Photo » is about. */
+export type PhotoTarget = { id: string; stepId: string }
+
+/** Sends the photos that were chosen in a form to a step, by the queue that the sheet of its process shows too. */
+export async function sendPhotos(form: HTMLFormElement, { id, stepId }: PhotoTarget): Promise<void> {
+  try {
+    const [{ sendChosen }, process] = await Promise.all([loadEntryParts(), processNow(id)])
+    sendChosen(form, process, stepId)
+  } catch {
+    showToast('error', labels.noNetwork)
+  }
+}

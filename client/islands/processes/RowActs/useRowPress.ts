@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { rowForm } from '../../../../domain/processes/list-words.ts'
+import { useOnDemand } from '../../../runtime/islands/useOnDemand.ts'
+import { listen } from '../../../runtime/page/listen.ts'
+import { isPlainPress } from '../../../runtime/page/plain-press.ts'
+import { choosePhotos, photoTarget } from './choose-photos.ts'
+import type { RowPressed } from './RowPress.tsx'
+import { submitPlainly } from './submit-plainly.ts'
+
+const loadPress = () => import('./RowPress.tsx')
+
+/** Does the acts of rows in place. The code is fetched on hover or focus; without it the form is sent plainly. */
+export function useRowPress() {
+  const { code, approach, open } = useOnDemand(loadPress)
+  const [presses, setPresses] = useState<readonly RowPressed[]>([])
+  const begin = useEffectEvent((button: HTMLButtonElement) =>
+    open(
+      () => submitPlainly(button),
+      () => setPresses((before) => [...before, { button }]),
+    ),
+  )
+  const near = useEffectEvent(approach)
+  useEffect(() => {
+    const onApproach = (event: Event) => buttonOf(event) && near()
+    return listen(document, {
+      mouseover: onApproach,
+      focusin: onApproach,
+      keydown: (event) => event.repeat && buttonOf(event) && event.preventDefault(),
+      click: (event) => {
+        if (!isPlainPress(event)) return
+        const button = buttonOf(event)
+        const photo = photoTarget(event)
+        if (!button && !photo) return
+        event.preventDefault()
+        if (photo) choosePhotos(photo)
+        // An accidental second press may fall on the row that has taken the place of the first.
+        else if (button && event.detail < 2) begin(button)
+      },
+    })
+  }, [])
+  return code && { Press: code.RowPress, presses }
+}
+
+const buttonOf = ({ target }: Event): HTMLButtonElement | null =>
+  target instanceof Element ? target.closest<HTMLButtonElement>(`button[form="${rowForm}"]`) : null

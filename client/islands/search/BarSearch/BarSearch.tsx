@@ -1,0 +1,118 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { limits } from '../../../../domain/limits.ts'
+import type { Role } from '../../../../domain/permissions.ts'
+import * as routes from '../../../../domain/routes.ts'
+import { useAwake } from '../../../runtime/islands/useAwake.ts'
+import { useOnDemand } from '../../../runtime/islands/useOnDemand.ts'
+import { noteOpened } from '../../../search/recent.ts'
+import { focusSearchOnKeys, searchKeys } from '../../../search/search-shortcut.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import styles from './BarSearch.module.css'
+import type { SearchWork } from './SearchResults.tsx'
+import { usePatience } from './usePatience.ts'
+
+const load = () => import('./SearchResults.tsx')
+const id = 'chercher'
+const landmark = { role: 'search', 'aria-label': 'Dans tout le garage' }
+
+type Props = {
+  role: Role
+  /** Whether keys without a modifier act on the page. */
+  shortcuts: boolean
+}
+
+/**
+ * The search of every page of the staff: a plain form that opens the page of results. Once hydrated, results appear while one types;
+ * their code is fetched when the field is first focused. On a phone the field lies over the bar while it has the focus.
+ */
+export function BarSearch({ role, shortcuts }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const work = useRef<SearchWork>(null)
+  const patience = usePatience(() => form.current?.submit())
+  const { code, open } = useOnDemand(load)
+  const awake = useAwake()
+
+  const begin = () =>
+    open(() => {
+      if (patience.isOn()) form.current?.submit()
+      patience.end()
+    })
+  const onStart = useEffectEvent(() => {
+    if (document.activeElement === field.current) begin()
+  })
+  useEffect(() => {
+    onStart()
+    const otherKey = (event: KeyboardEvent) => pressKey(event, role)
+    return field.current ? focusSearchOnKeys(field.current, shortcuts ? otherKey : undefined) : undefined
+  }, [shortcuts, role])
+  useEffect(noteOpened, [])
+
+  const onSubmit = (event: FormEvent) => {
+    if (work.current) return work.current.onEnter(event)
+    event.preventDefault()
+    patience.begin()
+    begin()
+  }
+  return (
+    <form ref={form} {...landmark} action={routes.search.path} onSubmit={onSubmit}>
+      <label className={styles.open} htmlFor={id}>
+        <Icon name="search" />
+        <span>Chercher</span>
+      </label>
+      <div className={styles.box}>
+        <Icon name="search" />
+        <input
+          ref={field}
+          id={id}
+          className={styles.field}
+          name="q"
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          aria-label="Chercher"
+          aria-keyshortcuts={awake ? searchKeys(shortcuts) : undefined}
+          placeholder="Une plaque, un nom, un téléphone…"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={limits.searchMax}
+          onFocus={() => (work.current ? work.current.onFocus() : begin())}
+          onInput={() => {
+            patience.end()
+            work.current?.onType()
+          }}
+          onKeyDown={(event) => work.current?.onKeyDown(event)}
+          onBlur={() => work.current?.onLeave()}
+        />
+        {awake && shortcuts && (
+          <span className={styles.key} aria-hidden="true">
+            /
+          </span>
+        )}
+        {code && <code.SearchResults {...{ field, work, role, patience }} />}
+      </div>
+    </form>
+  )
+}
+
+const keys = /^[?cdgjkv]$/
+
+let pageKeys: Promise<typeof import('./page-keys.ts')> | undefined
+
+/**
+ * The code of the keys is fetched when one of them is first pressed: most people never do. All keys wait for one promise,
+ * because two imports under way may resolve in the other order.
+ */
+function pressKey(event: KeyboardEvent, role: Role): void {
+  if (!keys.test(event.key)) return
+  event.preventDefault()
+  pageKeys ??= import('./page-keys.ts')
+  pageKeys.then(
+    (code) => code.pressKey(event, role),
+    () => {
+      pageKeys = undefined
+    },
+  )
+}

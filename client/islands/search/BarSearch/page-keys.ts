@@ -1,0 +1,61 @@
+import { ownKeysHref } from '../../../../domain/addresses/page-links.ts'
+import { can, type Role } from '../../../../domain/permissions.ts'
+import * as routes from '../../../../domain/routes.ts'
+import { leaveSafely } from '../../../runtime/leave/unsaved.ts'
+
+/** How long after `g` the letter of a page is waited for. */
+const chordMs = 1500
+let goingUntil = 0
+
+const go = (href: string) => leaveSafely(() => location.assign(href))
+
+const pages: Record<string, () => void> = {
+  d: () => go(routes.dashboard.href()),
+  c: () => go(routes.clients.href()),
+}
+
+/**
+ * Does what a key without a modifier stands for. Each does what a press on a link or a button of the page does, so it is
+ * held to the same rights and asks the same questions.
+ */
+export function pressKey({ key, timeStamp, repeat }: KeyboardEvent, role: Role): void {
+  const page = timeStamp < goingUntil ? pages[key] : undefined
+  goingUntil = key === 'g' ? timeStamp + chordMs : 0
+  if (page) page()
+  else if (key === '?') showKeys(role)
+  else if (key === 'c' && can({ role }, 'createProcess')) go(routes.intake.href())
+  else if (key === 'j') focusRow(1)
+  else if (key === 'k') focusRow(-1)
+  else if (key === 'v' && !repeat) validation()?.click()
+}
+
+/** The dialog comes with the libraries of dialogs; where it does not come, the profile tells the keys too. */
+function showKeys(role: Role): void {
+  import('./KeysDialog.tsx').then(
+    (code) => code.showKeys(role),
+    () => go(ownKeysHref()),
+  )
+}
+
+const row = 'tr[data-key], li[data-key]'
+
+/** The links of the rows of the page's lists, the first of each, without those that are folded away. */
+function rowLinks(): HTMLElement[] {
+  const rows = Array.from(document.querySelectorAll(row)).filter((one) => one.closest('main'))
+  const links = rows.flatMap((one) => one.querySelector<HTMLElement>('a[href]') ?? [])
+  return links.filter((link) => link.getClientRects().length > 0 && !link.closest('details:not([open])'))
+}
+
+function focusRow(step: 1 | -1): void {
+  const links = rowLinks()
+  const here = links.findIndex((link) => link.closest(row)?.contains(document.activeElement))
+  links[here === -1 ? 0 : here + step]?.focus()
+}
+
+/** « Valider » of the row that has the focus, else of the process that the page shows. */
+function validation(): HTMLElement | null {
+  const focused = document.activeElement?.closest(row)
+  return focused
+    ? focused.querySelector<HTMLElement>('button[formaction$="/valider"]')
+    : document.querySelector<HTMLElement>('main form[action$="/valider"] button:not([aria-disabled=true])')
+}

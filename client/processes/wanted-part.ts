@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react'
+import { createStore } from '../runtime/page/store.ts'
+
+/** What a row was pressed for: the form of a wait, perhaps for a part, that of the end date, or the ways to tell the customer. */
+export type SheetPart = 'wait' | 'blocked' | 'end' | 'customer'
+
+/** The process whose sheet then opens once with that part. */
+const wantedPart = createStore<{ id: string; part: SheetPart } | null>(null)
+
+export const wantPart = (id: string, part: SheetPart): void => wantedPart.set({ id, part })
+
+/** Shows a part of a process's sheet when a row asked for it. */
+export function useWantedPart(id: string, part: SheetPart, show: () => void): void {
+  const showIfWanted = useEffectEvent(() => {
+    const wanted = wantedPart.get()
+    if (wanted?.id !== id || wanted.part !== part) return
+    wantedPart.set(null)
+    show()
+  })
+  useEffect(() => {
+    showIfWanted()
+    return wantedPart.subscribe(showIfWanted)
+  }, [])
+}

@@ -1,0 +1,181 @@
+import { leaving } from '../../../../domain/messages.ts'
+import { allowLeaving, guardUnsaved } from '../../leave/unsaved.ts'
+import { ApiError } from '../../network/api-error.ts'
+import { showError } from '../../network/error-texts.ts'
+import { randomId } from '../../page/random-id.ts'
+import { showToast, showToastOnNextPage } from '../../page/toasts.ts'
+import { holdForm, releaseForm } from '../plain-forms.ts'
+import { type Answer, sendForm } from './send-form.ts'
+import { forgetTyped, keepTyped } from './stored-input.ts'
+import { isTyped, textFields } from './text-fields.ts'
+import { clearFixedError, type ShowFieldError, tidyField } from './tidy-field.ts'
+
+type Options = {
+  /** Called once the server has done what the form asks. */
+  onDone: (answer: Answer) => unknown
+  /** Adapts the form to where it is shown: called for the first form, and for each refused form that replaces it. */
+  adapt?: () => void
+}
+
+type LoadQuestion = () => Promise<{ askToLeave: (leave: () => void) => void }>
+
+/**
+ * Enhances the forms that have a page to themselves: once one is done, the page that the server redirects to opens.
+ * @param loadQuestion loads the question before leaving, at the first input: few forms are left half-way
+ */
+export function enhancePageForms(loadQuestion: LoadQuestion): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-enhanced]')) {
+    announceFaults(form)
+    enhance(form, { onDone: (answer) => openNextPage(form, answer) })
+    keepTyped(form)
+    form.addEventListener('input', () => void loadQuestion().catch(() => undefined), { once: true })
+    guardUnsaved({ isUnsaved: () => isUnsaved(form), ask: (leave) => ask(loadQuestion, () => giveUp(form, leave)) })
+    form.dataset.awake = ''
+  }
+}
+
+function giveUp(form: HTMLFormElement, leave: () => void): void {
+  forgetTyped(form)
+  leave()
+}
+
+function ask(loadQuestion: LoadQuestion, leave: () => void): void {
+  loadQuestion().then(
+    ({ askToLeave }) => askToLeave(leave),
+    () => window.confirm(leaving.title) && leave(),
+  )
+}
+
+/**
+ * Opens the page that the server redirected to, at the spot that the form's «Annuler» names: a fetched answer has lost the
+ * fragment of its address. Never resolves, so that the form stays as it is until that page is there.
+ */
+function openNextPage(form: HTMLFormElement, { url, messages }: Answer): Promise<never> {
+  for (const { kind, message, action } of messages) showToastOnNextPage(kind, message, action)
+  const back = form.querySelector<HTMLAnchorElement>('a[data-gives-up]')?.href
+  forgetTyped(form)
+  allowLeaving()
+  location.assign(back?.split('#')[0] === url ? back : url)
+  return new Promise(() => {})
+}
+
+/**
+ * Sends a form without leaving the page (`data-enhanced`, `views/SavedForm.tsx`): once, with nothing typed lost. A
+ * refusal shows the server's answer in place of the form.
+ */
+export function enhance(form: HTMLFormElement, options: Options): void {
+  // Browsers of before 2020 do not tell which button sends a form; the Enter key presses the first one.
+  let pressed: HTMLButtonElement | null = null
+  form.addEventListener('click', ({ target }) => {
+    pressed = target instanceof Element ? target.closest<HTMLButtonElement>('button[type=submit]') : null
+  })
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (holdForm(form, pressed)) void send(form, pressed, options)
+  })
+  const show: ShowFieldError = (field, error) => showFieldError(form, field, error)
+  form.addEventListener('focusout', (event) => tidyField(event, show))
+  form.addEventListener('input', (event) => clearFixedError(event, show))
+  prepare(form, options)
+}
+
+/** Whether the form holds typed or refused values that are not saved. */
+export const isUnsaved = (form: HTMLFormElement | null): boolean =>
+  form !== null && ('faults' in form.dataset || isTyped(form))
+
+/** Shows the field errors in toasts as well (contract 9.2). */
+function announceFaults({ dataset: { faults = '[]' } }: HTMLFormElement): void {
+  for (const text of JSON.parse(faults)) showToast('error', text)
+}
+
+async function send(form: HTMLFormElement, pressed: HTMLButtonElement | null, options: Options): Promise<void> {
+  form.querySelector('[data-failed]')?.remove()
+  try {
+    const answer = await sendForm(form, pressed)
+    if (answer.refused) showRefused(form, answer.refused, options)
+    else await options.onDone(answer)
+  } catch (error) {
+    showFailure(form, error)
+  }
+  releaseForm(form)
+}
+
+/** Puts the refused form in place of the one that was sent. What was typed still counts as unsaved. */
+function showRefused(form: HTMLFormElement, again: HTMLFormElement, options: Options): void {
+  const saved = new Map(textFields(form).map(({ name, defaultValue, value }) => [name, { defaultValue, value }]))
+  for (const field of textFields(again)) Object.assign(field, saved.get(field.name))
+  form.dataset.faults = again.dataset.faults ?? '[]'
+  while (form.lastChild) form.removeChild(form.lastChild)
+  form.append(...Array.from(again.childNodes))
+  for (const island of form.querySelectorAll('[data-island]'))
+    island.dispatchEvent(new Event('island:come', { bubbles: true }))
+  prepare(form, options)
+  announceFaults(form)
+  form.querySelector<HTMLElement>('[autofocus], [type=submit]')?.focus()
+}
+
+/** Shows in the form's own banner, above the fields, that the form did not arrive or that something broke. */
+function showFailure(form: HTMLFormElement, error: unknown): void {
+  // The page is too old, or the person may no longer do this: the server says so on a page of its own.
+  if (error instanceof ApiError && error.status === 403) {
+    allowLeaving()
+    form.submit()
+    return
+  }
+  const text = showError(error, failureTemplate(form)?.dataset.failure ?? '')
+  const banner = failureTemplate(form)?.content.firstElementChild?.cloneNode(true)
+  if (!(banner instanceof HTMLElement) || !text) return
+  banner.dataset.failed = ''
+  banner.querySelector('div')?.append(text)
+  failureTemplate(form)?.after(banner)
+  // A retry of the unchanged form must happen once; a changed form is another request and needs another key.
+  form.addEventListener('input', () => renewKey(form), { once: true })
+}
+
+function renewKey(form: HTMLFormElement): void {
+  const key = form.elements.namedItem('cle')
+  if (key instanceof HTMLInputElement) key.value = randomId()
+}
+
+/** The banner and the field error that the form brought along, as the server renders them. */
+const failureTemplate = (form: HTMLFormElement) => form.querySelector<HTMLTemplateElement>('template[data-failure]')
+
+/** Shows or takes away the error of one field, and with it the summary above the fields. */
+function showFieldError(form: HTMLFormElement, field: HTMLInputElement, text: string | undefined): void {
+  const id = `${field.id}-erreur`
+  const shownError = document.getElementById(id)
+  if (!shownError && !text) return
+  shownError?.remove()
+  const error = failureTemplate(form)?.content.lastElementChild?.cloneNode(true)
+  if (!text || !(error instanceof HTMLElement)) {
+    field.removeAttribute('aria-invalid')
+    form.querySelector('[data-grid] > [role=alert]')?.remove()
+    return
+  }
+  error.id = id
+  error.append(text)
+  field.after(error)
+  field.setAttribute('aria-invalid', 'true')
+  field.setAttribute('aria-describedby', `${id} ${field.id}-aide`)
+}
+
+function prepare(form: HTMLFormElement, { adapt }: Options): void {
+  const field = form.querySelector<HTMLInputElement>('[data-once-after]')
+  if (field) offerOnceAfter(field)
+  adapt?.()
+}
+
+/** Shows a second day only while the day before it, typed or else chosen on a chip, is later than `data-once-after`. */
+function offerOnceAfter({ parentElement: frame, dataset: { onceAfter = '' } }: HTMLInputElement): void {
+  const before = frame?.previousElementSibling
+  const day = before?.querySelector('input')
+  if (!frame || !day) return
+  const offerByDay = () => {
+    const value = day.value || day.form?.querySelector<HTMLInputElement>('[name=jour]:checked')?.value || ''
+    if (value <= onceAfter) return frame.remove()
+    frame.querySelector('input')?.setAttribute('min', value)
+    before?.after(frame)
+  }
+  day.form?.addEventListener('input', offerByDay)
+  offerByDay()
+}

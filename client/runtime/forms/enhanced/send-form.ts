@@ -1,0 +1,64 @@
+import type { ToastText } from '../../../../domain/toast.ts'
+import { answeredError, networkError, SessionEnded } from '../../network/api-error.ts'
+import { askForPage, hasSessionEnded, parsePage } from '../../regions/fetched-page.ts'
+
+/** The server's answer to a form. */
+export type Answer = {
+  /** Address of the page that the server redirected to. */
+  url: string
+  /** Messages of the page that the server redirected to. */
+  messages: ToastText[]
+  /** The form with its errors, where it was refused (422), or its question, where somebody else changed it too (409). */
+  refused: HTMLFormElement | null
+}
+
+/** Fetches the form of another page. @throws ApiError */
+export async function fetchForm(href: string, answer = askForPage(href)): Promise<HTMLFormElement> {
+  const { page } = await read(answer)
+  const form = page.querySelector<HTMLFormElement>('form[data-enhanced]')
+  if (!form) throw new Error(`No form at ${href}`)
+  return document.importNode(form, true)
+}
+
+/**
+ * Sends a form to its address as the browser would.
+ * @param pressed the button that was pressed, whose name and value are sent too
+ * @throws ApiError
+ */
+export async function sendForm(form: HTMLFormElement, pressed: HTMLButtonElement | null = null): Promise<Answer> {
+  const said = pressed?.name ? [[pressed.name, pressed.value]] : []
+  const fields = Array.from(new FormData(form), ([name, value]) => [name, String(value)])
+  const body = new URLSearchParams([...fields, ...said])
+  // A button may send the form to an address of its own.
+  const action = pressed?.getAttribute('formaction') ?? form.action
+  const { url, status, page } = await read(fetch(action, { method: 'POST', credentials: 'same-origin', body }))
+  const host = page.querySelector<HTMLElement>('[data-island=ToastHost]')
+  return {
+    url,
+    messages: JSON.parse(host?.dataset.props ?? '{}').flash ?? [],
+    refused: refusals.includes(status)
+      ? page.querySelector(`form[data-enhanced][action="${form.getAttribute('action')}"]`)
+      : null,
+  }
+}
+
+/** The statuses of a page that shows the form again. */
+const refusals = [409, 422]
+
+async function read(answer: Promise<Response>) {
+  const response = await answer.catch(() => {
+    throw networkError()
+  })
+  if (hasSessionEnded(response)) throw new SessionEnded()
+  const { ok, status, headers } = response
+  const page = parsePage(await response.text())
+  const isShownAgain = refusals.includes(status) && page.querySelector('form[data-enhanced]') !== null
+  if (!ok && !isShownAgain) throw answeredError(status, refusalIn(page), Number(headers.get('Retry-After')) || null)
+  return { url: response.url, status, page }
+}
+
+/** The code and message that our error page carries; null in the page of a relay. */
+function refusalIn(page: DocumentFragment): unknown {
+  const refusal = page.querySelector<HTMLElement>('[data-refusal]')?.dataset.refusal
+  return refusal ? JSON.parse(refusal) : null
+}

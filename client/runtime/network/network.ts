@@ -1,0 +1,33 @@
+import { listen } from '../page/listen.ts'
+
+const firstWaitMs = 2_000
+const lastWaitMs = 30_000
+
+/** Address that needs no database: any answer shows that the server can be reached. */
+const probe = '/health/live'
+
+export const isReachable = (): Promise<boolean> =>
+  fetch(probe, { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Resolves when it is worth trying again: when the browser finds a network, when the user returns to the tab, or after
+ * a delay that grows. `navigator.onLine` is not asked: a machine without a network may still reach a local server.
+ * @param turn how often it was tried in vain, from 0
+ */
+export function waitForRetry(turn: number): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+      resolve()
+    }
+    const timer = setTimeout(go, Math.min(lastWaitMs, firstWaitMs * 2 ** turn))
+    const stops = [
+      listen(window, { online: go }),
+      listen(document, { visibilitychange: () => document.visibilityState === 'visible' && go() }),
+    ]
+  })
+}

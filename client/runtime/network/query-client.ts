@@ -1,0 +1,38 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+
+const retries = 2
+
+/** One cache for all the islands of a page. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => failures < retries && mayHeal(error),
+      refetchOnWindowFocus: true,
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** The query cache; on the server a new one for each render, so that no garage sees another one's data. */
+export const cacheHere = (): QueryClient => (typeof document === 'undefined' ? new QueryClient() : queries)
+
+const mayHeal = (error: Error): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/** Any node takes listeners; `new EventTarget()` is refused by the first builds of Chrome 64. */
+const silentSignal = () => Object.assign(document.createDocumentFragment(), { aborted: false })
+
+class SilentAbortController {
+  readonly signal = silentSignal()
+  abort(): void {
+    if (this.signal.aborted) return
+    this.signal.aborted = true
+    this.signal.dispatchEvent(new Event('abort'))
+  }
+}
+
+// Chrome 64 and 65 know fetch but not AbortController, which the query client makes for every query.
+if (typeof AbortController === 'undefined') {
+  window.AbortController = SilentAbortController as unknown as typeof AbortController
+}

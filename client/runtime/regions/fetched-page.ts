@@ -1,0 +1,24 @@
+import * as routes from '../../../domain/routes.ts'
+import { endSession } from '../session/end-session.ts'
+
+/** Fetches a page to use a part of it. A toast that waits for the next page stays on the server. */
+export function askForPage(href: string): Promise<Response> {
+  const answer = fetch(href, { credentials: 'same-origin', headers: { 'X-Page-Regions': '1' } })
+  // The caller that reads the answer, if any, handles the failure.
+  answer.catch(() => undefined)
+  return answer
+}
+
+/** Parses HTML into a template, where nothing runs or loads: our content policy would refuse a document's styles. */
+export function parsePage(html: string): DocumentFragment {
+  const template = document.createElement('template')
+  template.innerHTML = html
+  return template.content
+}
+
+/** Whether the session ended meanwhile: the sign-in page then says so, with the way back here. */
+export function hasSessionEnded({ redirected, url }: Response): boolean {
+  const ended = redirected && new URL(url).pathname === routes.login.path
+  if (ended) void endSession()
+  return ended
+}

@@ -1,0 +1,118 @@
+import { limits } from '../../../domain/limits.ts'
+import { announceDataArrived } from '../islands/loader.ts'
+import { listen } from '../page/listen.ts'
+import { pageMeta } from '../page/page-meta.ts'
+import { carryShownToasts } from '../page/toasts.ts'
+import { hasSessionEnded, parsePage } from './fetched-page.ts'
+import { patchChildren } from './patch-dom.ts'
+import { regainFocus } from './regain-focus.ts'
+
+let requestCount = 0
+let answerCount = 0
+/** When the server was last asked for the lists; the page itself counts as the first answer. */
+let lastRequestAtMs = performance.now()
+/**
+ * The server's version of the shown regions, and their address; undefined until the version in the page's head is read.
+ */
+let shownVersion: Version | null | undefined
+
+/**
+ * Puts the server's latest HTML into the page's regions (`data-region="…"`), which hold no island. `url` is the page
+ * itself, or the page with other filters. Later calls win. Rejects when the server cannot be reached.
+ * @param keepsOrder leaves rows in the order in which they are shown: none moves under a hand at work
+ * @returns whether this call's answer is shown
+ */
+export async function refreshRegions(url: string, keepsOrder = false): Promise<boolean> {
+  if (regionsOf(document).length === 0) return false
+  requestCount += 1
+  lastRequestAtMs = performance.now()
+  const turn = requestCount
+  try {
+    return await showLatest(url, turn, keepsOrder)
+  } finally {
+    answerCount += 1
+  }
+}
+
+/**
+ * Keeps the lists of this page fresh in a tab that stays open, at each poll of the bell. Unchanged lists are neither sent
+ * nor touched. A refresh under way is not overtaken.
+ */
+export async function renewLists(): Promise<void> {
+  if (requestCount !== answerCount || performance.now() - lastRequestAtMs < limits.regionRefreshMs) return
+  await refreshRegions(location.href, true)
+}
+
+const unchanged = 304
+
+function requestPage(url: string): Promise<Response> {
+  // A refresh in the background must not take the toast that waits for the next page.
+  const headers: Record<string, string> = { Accept: 'text/html', 'X-Page-Regions': '1' }
+  if (shownVersion === undefined) shownVersion = versionOf(location.href, pageMeta('version'))
+  if (shownVersion?.url === url) headers['If-None-Match'] = shownVersion.version
+  return fetch(url, { credentials: 'same-origin', headers })
+}
+
+function rememberVersion(url: string, headers: Headers): void {
+  shownVersion = versionOf(url, headers.get('ETag'))
+}
+
+type Version = { url: string; version: string }
+
+function versionOf(url: string, version: string | null): Version | null {
+  return version === null ? null : { url, version }
+}
+
+async function showLatest(url: string, turn: number, keepsOrder: boolean): Promise<boolean> {
+  const response = await requestPage(url)
+  if (turn !== requestCount) return false
+  if (hasSessionEnded(response)) return false
+  if (!response.ok && response.status !== unchanged) throw new Error(`The page answered ${response.status}`)
+  const html = response.ok ? await response.text() : null
+  if (turn !== requestCount) return false
+  if (html !== null) keepingFocus(() => replaceRegions(parsePage(html), keepsOrder))
+  rememberVersion(url, response.headers)
+  announceDataArrived()
+  return true
+}
+
+/** Refreshes the page when the user returns to the tab. A server that cannot be reached is left for the next return. */
+export function refreshOnReturn(): () => void {
+  const onReturn = () => {
+    if (document.visibilityState !== 'visible' || performance.now() - lastRequestAtMs < limits.regionRefreshMs) return
+    refreshRegions(location.href).catch(() => undefined)
+  }
+  const stops = [
+    listen(document, { visibilitychange: onReturn }),
+    listen(window, { focus: onReturn, pageshow: onReturn }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/**
+ * Where none of the regions is left, the address leads to another page by now, which is loaded with the toasts that are shown: the first
+ * process came, or the last one has gone.
+ */
+function replaceRegions(fresh: DocumentFragment, keepsOrder: boolean): void {
+  const byName = new Map(regionsOf(fresh).map((region) => [region.dataset.region, region]))
+  const regions = regionsOf(document)
+  if (!regions.some(({ dataset }) => byName.has(dataset.region))) {
+    carryShownToasts()
+    location.reload()
+  }
+  for (const region of regions) {
+    const next = byName.get(region.dataset.region)
+    if (next) patchChildren(region, next, keepsOrder)
+  }
+}
+
+/** Restores the focus to a row that moved; when the row has gone, the content takes the focus. */
+function keepingFocus(change: () => void): void {
+  const before = document.activeElement
+  change()
+  if (before instanceof HTMLElement) regainFocus(before.isConnected ? before : document.querySelector('main'), true)
+}
+
+const regionsOf = (page: ParentNode): HTMLElement[] => Array.from(page.querySelectorAll<HTMLElement>('[data-region]'))

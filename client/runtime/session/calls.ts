@@ -1,0 +1,42 @@
+import type { SessionAnswer } from '../../../domain/accounts/session.ts'
+import { sessionTokensPath } from '../../../domain/addresses/page-links.ts'
+import { addressOf } from '../../../domain/call-name.ts'
+import * as routes from '../../../domain/routes.ts'
+import { apiBase, csrfHeader } from '../page/page-meta.ts'
+
+/** Outcome of a request for tokens. `failed`: the server refused. `later`: it could not say; the session stands. */
+export type PairOutcome =
+  | { kind: 'fresh'; answer: SessionAnswer }
+  | { kind: 'failed' }
+  | { kind: 'later'; status: number; retryAfterS: number | null }
+
+export function askRefresh(refreshToken: string): Promise<PairOutcome> {
+  return askPair(apiBase() + addressOf('POST /auth/refresh').path, {
+    headers: { 'Content-Type': 'application/json', 'X-Auth-Refresh': '1' },
+    body: JSON.stringify({ refreshToken }),
+  })
+}
+
+/** Asks for a pair of tokens for a tab that has the server session but no tokens. */
+export function askNewPair(): Promise<PairOutcome> {
+  return askPair(sessionTokensPath, { headers: csrfHeader() })
+}
+
+/** Ends the server session behind the pages. Any answer will do: the tab is leaving. */
+export async function postSignOut(): Promise<void> {
+  const request = { method: 'POST', headers: csrfHeader(), credentials: 'same-origin', redirect: 'manual' } as const
+  await fetch(routes.logout.href(), request).catch(() => undefined)
+}
+
+async function askPair(url: string, init: RequestInit): Promise<PairOutcome> {
+  try {
+    const response = await fetch(url, { ...init, method: 'POST', credentials: 'same-origin', redirect: 'manual' })
+    // A redirect to the sign-in page is a refusal.
+    if (response.type === 'opaqueredirect') return { kind: 'failed' }
+    if (response.ok) return { kind: 'fresh', answer: (await response.json()) as SessionAnswer }
+    if (response.status === 401 || response.status === 403) return { kind: 'failed' }
+    return { kind: 'later', status: response.status, retryAfterS: Number(response.headers.get('Retry-After')) || null }
+  } catch {
+    return { kind: 'later', status: 0, retryAfterS: null }
+  }
+}

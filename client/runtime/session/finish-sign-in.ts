@@ -1,0 +1,13 @@
+import type { SessionAnswer } from '../../../domain/accounts/session.ts'
+import * as routes from '../../../domain/routes.ts'
+import * as toasts from '../../../domain/texts/toasts.ts'
+import { showToastOnNextPage } from '../page/toasts.ts'
+import { openSession } from './session.ts'
+
+/** Opens the session and goes to the page that was wanted. */
+export function finishSignIn(answer: SessionAnswer, next: string): void {
+  openSession(answer)
+  showToastOnNextPage('info', toasts.signedIn)
+  // The server accepts `next` only as a path of this site; the browser follows nothing but a path either.
+  location.assign(/^\/(?![/\\])/.test(next) ? next : routes.dashboard.href())
+}

@@ -1,0 +1,77 @@
+import { carriedTexts } from '../../../domain/messages.ts'
+import { readText, removeText } from '../page/storage.ts'
+import { showToast } from '../page/toasts.ts'
+import { accessToken } from './session.ts'
+import { readSession } from './session-storage.ts'
+import {
+  actionOf,
+  type Control,
+  isBox,
+  type KeptTyping,
+  placeOf,
+  type TypedField,
+  type TypedForm,
+  typedControls,
+  typingKey,
+} from './typed-fields.ts'
+
+/** Puts back what the same person typed in this tab before the session ended. Once; nothing is sent. */
+export async function putTypingBack(): Promise<void> {
+  const text = readText('tab', typingKey)
+  // The page's person, once the tab has tokens: they may have come by a plain form.
+  await accessToken()
+  const user = readSession()?.user
+  if (text === null || !user) return
+  removeText('tab', typingKey)
+  const { userId, garageId, forms }: KeptTyping = JSON.parse(text)
+  if (userId !== user.id || garageId !== user.garage_id) return
+  const filled = await Promise.all(forms.map(fillIn))
+  if (filled.includes(true)) showToast('info', carriedTexts.back)
+}
+
+/** @returns whether the page has this form */
+async function fillIn({ action, brought, fields }: TypedForm): Promise<boolean> {
+  const form = Array.from(document.forms).find(
+    (one) => one.method === 'post' && actionOf(one) === action && fields.some((field) => findField(one, field)),
+  )
+  if (!form) return false
+  await awake(form)
+  const before = form.querySelector<HTMLInputElement>('input[name=avant]')
+  if (before && brought !== null) before.value = brought
+  for (const field of fields) await write(form, field)
+  return true
+}
+
+/** Waits until the form's island runs; a form without one is there at once. */
+async function awake(form: HTMLFormElement): Promise<void> {
+  const island = form.closest<HTMLElement>('[data-island]')
+  for (let tries = 0; island && !('awake' in island.dataset) && tries < 100; tries += 1) await pause(100)
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function write(form: HTMLFormElement, typed: TypedField): Promise<void> {
+  let field = findField(form, typed)
+  // A line that was added comes by the button that adds one.
+  for (let tries = 0; !field && tries < 3; tries += 1) {
+    form.querySelector<HTMLElement>('button[name=geste][value=ajouter]')?.click()
+    await pause(50)
+    field = findField(form, typed)
+  }
+  if (!field) return
+  if (isBox(field)) {
+    if (field.checked !== typed.checked) field.click()
+    return
+  }
+  // Past React's own setter, which would ignore the events that follow.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed.value)
+  for (const name of ['input', 'change', 'focusout']) field.dispatchEvent(new Event(name, { bubbles: true }))
+}
+
+function findField(form: HTMLFormElement, { name, at, value, checked }: TypedField): Control | undefined {
+  const controls = typedControls(form)
+  return controls.find(
+    (field) =>
+      field.name === name && placeOf(field, controls) === at && (checked === undefined || field.value === value),
+  )
+}

@@ -1,0 +1,15 @@
+import { readSkewMs, saveSkewMs } from './session-storage.ts'
+import { readClaims } from './token-claims.ts'
+
+const noticeableMs = 60_000
+
+/** Learns from a token just received how far this machine's clock is from the server's. */
+export function learnServerTime(accessToken: string): void {
+  const iat = readClaims(accessToken)?.iat ?? null
+  if (iat === null) return
+  const skewMs = iat * 1000 - Date.now()
+  saveSkewMs(Math.abs(skewMs) > noticeableMs ? skewMs : 0)
+}
+
+/** Now, by the server's clock: a workshop PC that is an hour fast must not refresh every five seconds. */
+export const serverNowMs = (): number => Date.now() + readSkewMs()

@@ -1,0 +1,35 @@
+import { limits } from '../../domain/limits.ts'
+import { onSelection, selectedProcess } from '../processes/selection.ts'
+import { pageSessionId } from '../runtime/page/page-meta.ts'
+import { readList, removeText, writeText } from '../runtime/page/storage.ts'
+
+const key = 'recent:v1'
+
+/**
+ * The ids of what was opened last in this browser, whatever the tab: nothing that could be read without the server. They
+ * stand behind the id of their session, and go when somebody signs out.
+ */
+export function recentIds(): string[] {
+  const [session, ...ids] = readList('tabs', key).map(String)
+  return session === pageSessionId() ? ids : []
+}
+
+export const forgetRecent = (): void => removeText('tabs', key)
+
+/** Notes what this page shows, and the processes whose sheet opens over it. */
+export function noteOpened(): () => void {
+  const note = () => {
+    const id = selectedProcess() ?? idOfPage()
+    if (!id) return
+    const others = recentIds().filter((other) => other !== id)
+    writeText('tabs', key, JSON.stringify([pageSessionId(), id, ...others].slice(0, 1 + limits.recentMax)))
+  }
+  note()
+  return onSelection(note)
+}
+
+/** The id of the process, client or car whose page this is: no other page of the staff is one word and an id. */
+function idOfPage(): string | undefined {
+  const [, , id, more] = location.pathname.split('/')
+  return id?.length === 36 && !more ? id : undefined
+}

@@ -1,8 +1,0 @@
-import { fieldErrorText, type Issue } from '../domain/messages.ts'
-import { issueField } from './forms/issues.ts'
-import { showToast } from './toasts.ts'
-
-/** Shows the field errors of something created or changed in toasts as well (contract 9.2). */
-export function toastIssues(issues: readonly Issue[]): void {
-  for (const issue of issues) showToast('error', fieldErrorText(issueField(issue), issue.message))
-}
