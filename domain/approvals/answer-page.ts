@@ -28,7 +28,7 @@ export const answerField = (lineId: string): string => `reponse-${lineId}`
 type Lines = Pick<PublicApproval, 'lines'>['lines']
 
 /** Reads the answers of a form to the shown lines only. One button accepts all lines. */
-export function givenIn(fields: Record<string, unknown>, lines: Lines): AnswerInput {
+export function readAnswerFields(fields: Record<string, unknown>, lines: Lines): AnswerInput {
   const answers: Answers = {}
   for (const { id } of lines) {
     const answer = fields.geste === allGesture ? 'accepted' : lineAnswers.find((one) => one === fields[answerField(id)])

@@ -76,7 +76,7 @@ export const isUnanswered = ({ state, until }: Pick<RowApproval, 'state' | 'unti
 export const expiryOf = (sentAt: Date, days: number): Date => endOfDayParis(addDays(dayParis(sentAt), days))
 
 /** The earliest minute at which an employee can have received an answer: not before the request was sent. */
-export function heardFrom({ sentAt, createdAt }: Pick<Approval, 'sentAt' | 'createdAt'>): Date {
+export function earliestAnswerTime({ sentAt, createdAt }: Pick<Approval, 'sentAt' | 'createdAt'>): Date {
   const askedAtMs = Date.parse(sentAt ?? createdAt)
   return new Date(askedAtMs - (askedAtMs % minuteMs))
 }

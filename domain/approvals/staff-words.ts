@@ -2,7 +2,7 @@ import { formatDayTime, type Moment } from '../dates.ts'
 import type { ProcessEvent } from '../events.ts'
 import type { MailWay } from '../mail.ts'
 import type { Notification } from '../notifications/notification.ts'
-import { type Approval, type ApprovalEventKind, heardFrom } from './approval.ts'
+import { type Approval, type ApprovalEventKind, earliestAnswerTime } from './approval.ts'
 import { answerText, renouncedNews } from './approval-texts.ts'
 
 /** Texts about approvals for employees only. */
@@ -21,14 +21,14 @@ export const approvalToasts = {
 export const changedBeforeSending = 'Cette demande a changé depuis que vous l’avez lue. Relisez-la avant de l’envoyer.'
 
 /** The reason why an answer cannot have been received at that time; null where it can. */
-export function heardRefusal(
+export function answerTimeRefusal(
   heardAt: string,
   approval: Pick<Approval, 'sentAt' | 'createdAt'>,
   now: Moment,
 ): string | null {
   const moment = Date.parse(heardAt)
   if (moment > new Date(now).getTime()) return 'Cette date est à venir'
-  if (moment >= heardFrom(approval).getTime()) return null
+  if (moment >= earliestAnswerTime(approval).getTime()) return null
   const { sentAt, createdAt } = approval
   return sentAt
     ? `La demande n’était pas encore envoyée\u00a0: elle l’a été le ${formatDayTime(sentAt)}`

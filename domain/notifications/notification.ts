@@ -54,7 +54,7 @@ export function filterNotifications(
  * Whether a kind is marked as read for its author. The start and end of a process are news for everybody (contract
  * 5.6): a garage may have a single employee.
  */
-export const sparesAuthor = ({ type }: Pick<Notification, 'type'>): boolean =>
+export const isReadByAuthor = ({ type }: Pick<Notification, 'type'>): boolean =>
   type !== 'process_started' && type !== 'process_completed'
 
 function matching(notifications: readonly Notification[], filter: NotificationFilter, userId: string): Notification[] {

@@ -5,7 +5,7 @@ import { searchable } from '../../domain/search.ts'
 import type { Random } from '../../server/demo/random.ts'
 import type { Story, WorkClock } from '../../server/demo/story.ts'
 import { messages } from '../../server/processes/reactions.ts'
-import { lasting, metadataOf } from '../../server/processes/row/news.ts'
+import { durationDays, metadataOf } from '../../server/processes/row/news.ts'
 import { searchText } from '../../server/processes/row/rows.ts'
 import { countersOf } from '../../server/processes/steps/store.ts'
 import { idAt } from './ids.ts'
@@ -87,7 +87,7 @@ function newsRows({ garageId, random }: Owner, { client, car, type, name }: Repa
     process_id: process.id,
     type: kind,
     message: messages[kind],
-    metadata: JSON.stringify(metadataOf(news, lasting(start, to))),
+    metadata: JSON.stringify(metadataOf(news, durationDays(start, to))),
     created_at: at,
   })
   const started = row('process_started', start, estimate === null ? null : endOfDayParis(estimate))

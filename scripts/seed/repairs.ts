@@ -1,6 +1,6 @@
 import { type Customer, createCustomer, repairNames } from '../../server/demo/customers.ts'
 import type { Random } from '../../server/demo/random.ts'
-import { createStory, type Standing, type Story, type WorkClock } from '../../server/demo/story.ts'
+import { createStory, type RepairState, type Story, type WorkClock } from '../../server/demo/story.ts'
 import { idAt } from './ids.ts'
 
 export type RepairType = {
@@ -47,7 +47,7 @@ function newCustomer(index: number, clock: WorkClock, random: Random): KnownCust
   return { client: { ...client, id }, car: { ...car, id: idAt(now, random), client_id: id } }
 }
 
-function standing(random: Random): Standing {
+function standing(random: Random): RepairState {
   if (random.chance(0.85)) return { state: 'completed', quietDays: Math.floor(random.next() ** 1.5 * years) }
   const lateDays = random.chance(0.15) ? random.int(1, 7) : 0
   const state = random.chance(0.75) ? 'in_progress' : 'proposed'

@@ -8,7 +8,7 @@ import { hasCitus } from '../database/citus.ts'
 import { connectAlone } from '../database/connect-alone.ts'
 import { type PhotoName, type PhotoStorage, pathOf } from '../photos/storage/storage.ts'
 import { readVersion } from '../runtime/version.ts'
-import { type Copies, copyName, keepCopy, notedPhotoNames, notePhotoNames, wholePhoto } from './copies.ts'
+import { type Copies, copyName, keepCopy, notedPhotoNames, wholePhoto, writePhotoNames } from './copies.ts'
 import {
   countLines,
   type EndLine,
@@ -65,7 +65,7 @@ async function* lines({ client, url, keys, spool, photos }: Source): AsyncGenera
     yield { bytes: Buffer.from(tableEnd) }
   }
   const ids = garages.map(({ id }) => id)
-  await notePhotoNames(client, ids, spool, new Set(tables.map(({ name }) => name)))
+  await writePhotoNames(client, ids, spool, new Set(tables.map(({ name }) => name)))
   await client.query('commit')
   yield* photoLines(spool, photos)
 }

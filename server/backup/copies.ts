@@ -57,7 +57,7 @@ const namesSql = (garageId: string, tables: ReadonlySet<string>) => {
  * takes.
  * @param known the existing tables: an older database may be backed up before its migration
  */
-export async function notePhotoNames(
+export async function writePhotoNames(
   client: pg.Client,
   garageIds: string[],
   path: string,

@@ -2,7 +2,7 @@ import type { Actor } from '../http/actor.ts'
 import type { LimitName, RateLimits } from '../http/rate-limit.ts'
 
 /** The garage of a file, and a function that receives the time for which a confined process worked on it. */
-export type Asker = { garageId: string; onSpent?: (ms: number) => void }
+export type FileSender = { garageId: string; onSpent?: (ms: number) => void }
 
 export type Sender = Pick<Actor, 'userId' | 'garageId'>
 
@@ -14,7 +14,7 @@ export async function countingTime<T>(
   limits: RateLimits,
   names: { user: LimitName; garage: LimitName },
   { userId, garageId }: Sender,
-  work: (asker: Asker) => Promise<T>,
+  work: (asker: FileSender) => Promise<T>,
 ): Promise<T> {
   await limits.check(names.user, userId)
   await limits.check(names.garage, garageId)

@@ -8,7 +8,7 @@ import type { ArrivalForm } from '../../domain/visits/visit-form.ts'
 import type { WaitForm } from '../../domain/waits/wait-schemas.ts'
 import type { Known } from './customers.ts'
 import type { Drawing } from './photos.ts'
-import type { Standing } from './story.ts'
+import type { RepairState } from './story.ts'
 
 /** The facts of a repair, besides its customer and its steps. */
 export type Facts = {
@@ -47,7 +47,7 @@ export type Agreement = {
   partsChoice?: PartsChoice
 }
 
-type Featured = Known & Facts & { type: string; name: string | null; standing: Standing }
+type Featured = Known & Facts & { type: string; name: string | null; standing: RepairState }
 
 /** The repairs shown first: the latest ones, one for each feature. */
 export const featured: Featured[] = [
@@ -196,7 +196,7 @@ function passedUntil(days: number) {
   })
 }
 
-type Others = { count: number; standing: (index: number) => Standing; stay?: (index: number) => Facts['stay'] }
+type Others = { count: number; standing: (index: number) => RepairState; stay?: (index: number) => Facts['stay'] }
 
 /** The other repairs, so that no counter of the dashboard is zero. */
 export const others: Others[] = [

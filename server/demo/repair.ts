@@ -37,7 +37,7 @@ export async function* live(garage: DemoGarage, repair: Repair): Life {
   const [first] = repair.before ?? []
   yield first ? clock.now - first.daysAgo * workDayMinutes : repair.story.start
   const about = await welcome(garage, repair)
-  for (const visit of repair.before ?? []) yield* cameBefore(garage, about, visit)
+  for (const visit of repair.before ?? []) yield* earlierVisit(garage, about, visit)
   yield repair.story.start
   const begun = { ...repair, processId: await begin(garage, repair, about) }
   yield* work(garage, begun)
@@ -58,7 +58,7 @@ async function welcome({ tx, context, admin, clock }: DemoGarage, repair: Repair
 }
 
 /** A complete earlier visit: the car arrived, all steps were done, and it was returned. */
-async function* cameBefore(garage: DemoGarage, about: About, visit: EarlierVisit): Life {
+async function* earlierVisit(garage: DemoGarage, about: About, visit: EarlierVisit): Life {
   const { tx, context, admin, mechanic, types, clock } = garage
   const { km, name } = visit
   const type = types.find((each) => each.name === visit.type)
@@ -187,11 +187,11 @@ async function* ask(garage: DemoGarage, request: ApprovalRequest): Life {
   const version = versionOf(context.secrets.linkKey, approval)
   const form = { ...client, version, answers, beginNow: !agreement.isRenounced, partsChoice }
   await answerApproval(tx, { process, approval }, { form, source }, context)
-  if (agreement.isRenounced) yield* thinkAgain(garage, request, approvalId)
+  if (agreement.isRenounced) yield* withdrawFromApproval(garage, request, approvalId)
 }
 
 /** The customer withdraws from what they accepted. */
-async function* thinkAgain({ tx, context }: DemoGarage, request: ApprovalRequest, approvalId: string): Life {
+async function* withdrawFromApproval({ tx, context }: DemoGarage, request: ApprovalRequest, approvalId: string): Life {
   const { processId, client, at } = request
   yield at + minutesToThinkAgain
   const process = await lockProcess(tx, processId)

@@ -62,7 +62,7 @@ function workDay(index: number): string {
 }
 
 /** The state of a repair, and the number of working days without a change. */
-export type Standing = {
+export type RepairState = {
   state: 'proposed' | 'in_progress' | 'completed'
   quietDays?: number
   /**
@@ -78,7 +78,7 @@ export type Standing = {
 export type Story = { start: number; ready: number[]; validated: number[]; last: number; estimate: string | null }
 
 /** Builds the story backwards from its last event, so that no event is in the future. */
-export function createStory(stepCount: number, standing: Standing, clock: WorkClock, random: Random): Story {
+export function createStory(stepCount: number, standing: RepairState, clock: WorkClock, random: Random): Story {
   const { state, quietDays = 0 } = standing
   const { validated: count = validatedSteps(state, stepCount, random) } = standing
   const { isReady = state === 'in_progress' && (count === 0 || random.chance(0.45)) } = standing
@@ -91,7 +91,7 @@ export function createStory(stepCount: number, standing: Standing, clock: WorkCl
   return { start, ready, validated, last, estimate: estimateOf(standing, { start, last }, clock, random) }
 }
 
-function validatedSteps(state: Standing['state'], total: number, random: Random): number {
+function validatedSteps(state: RepairState['state'], total: number, random: Random): number {
   if (state === 'completed') return total
   return state === 'proposed' ? 0 : random.int(0, total - 1)
 }
@@ -99,7 +99,7 @@ function validatedSteps(state: Standing['state'], total: number, random: Random)
 type Span = Pick<Story, 'start' | 'last'>
 
 /** The promised day, in working days from today, or from the real end of a finished repair; some have none. */
-function estimateOf(standing: Standing, { start, last }: Span, clock: WorkClock, random: Random): string | null {
+function estimateOf(standing: RepairState, { start, last }: Span, clock: WorkClock, random: Random): string | null {
   const isDone = standing.state === 'completed'
   const { dueInDays = isDone ? random.int(-1, 2) : random.int(0, 8) } = standing
   if (standing.dueInDays === undefined && random.chance(0.08)) return null

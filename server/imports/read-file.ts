@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { type FileFault, fileFaults, importLimits } from '../../domain/imports/file-limits.ts'
 import { importSchema } from '../../domain/imports/import-wire.ts'
 import { importReadingSchema, type ReadingChoice } from '../../domain/imports/reading.ts'
-import type { Asker } from '../confined/counting-time.ts'
+import type { FileSender } from '../confined/counting-time.ts'
 import { type ConfinedProgram, ProcessDied, startProcess, TooLong } from '../confined/start-process.ts'
 import { createTurns } from '../confined/turns.ts'
 import { type AppError, invalid } from '../http/errors.ts'
@@ -44,7 +44,7 @@ const turn = createTurns()
  * Reads the columns and lines of an uploaded file in a new confined process.
  * @throws AppError 400 on the file, with the reason
  */
-export function readFile(path: string, choice: ReadingChoice, asker: Asker): Promise<ReadFile> {
+export function readFile(path: string, choice: ReadingChoice, asker: FileSender): Promise<ReadFile> {
   return turn(asker.garageId, async () => {
     const answer = await readInProcess(path, choice, asker)
     if ('fault' in answer) throw refusal(answer.fault, answer.line)
@@ -57,7 +57,7 @@ export function refusal(fault: FileFault, line?: number): AppError {
   return invalid([{ path: ['fichier'], message, code: fault }])
 }
 
-async function readInProcess(path: string, choice: ReadingChoice, { onSpent }: Asker) {
+async function readInProcess(path: string, choice: ReadingChoice, { onSpent }: FileSender) {
   const { size: bytes } = await stat(path)
   const child = await startProcess(readerProgram)
   const from = performance.now()

@@ -1,9 +1,9 @@
 import type { Client } from '../../domain/clients/client.ts'
 import { fullName } from '../../domain/full-name.ts'
+import { type CarOwner, decideCarOwner } from '../../domain/intake/car-owner.ts'
 import { readClientName } from '../../domain/intake/client-name.ts'
 import type { IntakeForm } from '../../domain/intake/intake-form.ts'
 import { splitCarName } from '../../domain/intake/typed-names.ts'
-import { type Whose, whoseCar } from '../../domain/intake/whose-car.ts'
 import type { Issue } from '../../domain/messages.ts'
 import { createCar, findCarByPlate, updateCar } from '../cars/cars.ts'
 import { clientsLike, createClient, findClient, updateClient } from '../clients/clients.ts'
@@ -19,9 +19,9 @@ import { receiveCar } from '../processes/visits/visits.ts'
  * @returns the process's id
  * @throws AppError 400 on missing fields; 409 CLIENT_IN_DOUBT, DUPLICATE or KEY_TAKEN
  */
-export async function takeCarIn(tx: TenantTx, actor: Actor, form: IntakeForm, context: Context) {
+export async function recordIntake(tx: TenantTx, actor: Actor, form: IntakeForm, context: Context) {
   const { plaque, vehicule, stepType_id, estimatedEndDate, km, keyNumber, place, kmConfirmed } = form
-  const { car, whose } = await whatIsKnown(tx, form)
+  const { car, whose } = await findKnownCar(tx, form)
   refuseGaps(form, car !== undefined, whose)
   const client_id = await takeClient(tx, actor, form, whose, context)
   const { id: carId } = car
@@ -36,14 +36,14 @@ export async function takeCarIn(tx: TenantTx, actor: Actor, form: IntakeForm, co
 type TypedArrival = Pick<IntakeForm, 'plaque' | 'client' | 'telephone' | 'email' | 'client_id'>
 
 /** The car with this plate, if it exists, and its client according to the typed facts. */
-export async function whatIsKnown(tx: TenantRead, typed: TypedArrival) {
+export async function findKnownCar(tx: TenantRead, typed: TypedArrival) {
   const [car, alike] = await Promise.all([findCarByPlate(tx, typed.plaque), clientsLike(tx, typed)])
   const owner = car?.client_id ? ((await findClient(tx, car.client_id)) ?? null) : null
-  return { car, owner, whose: whoseCar(typed, owner, alike) }
+  return { car, owner, whose: decideCarOwner(typed, owner, alike) }
 }
 
 /** @throws AppError 400 on every field that a new car or client still needs */
-function refuseGaps({ vehicule, client }: IntakeForm, isKnownCar: boolean, whose: Whose): void {
+function refuseGaps({ vehicule, client }: IntakeForm, isKnownCar: boolean, whose: CarOwner): void {
   const issues: Issue[] = []
   const say = (field: string, message: string) => issues.push({ path: [field], message, code: 'custom' })
   if (!isKnownCar && vehicule === null) say('vehicule', 'Marque requise')
@@ -53,7 +53,7 @@ function refuseGaps({ vehicule, client }: IntakeForm, isKnownCar: boolean, whose
 }
 
 /** @throws AppError 400 on a client who is not of this garage; 409 CLIENT_IN_DOUBT */
-async function takeClient(tx: TenantTx, actor: Actor, form: IntakeForm, whose: Whose, context: Context) {
+async function takeClient(tx: TenantTx, actor: Actor, form: IntakeForm, whose: CarOwner, context: Context) {
   const { client, telephone, email } = form
   if ('doubt' in whose) throw inDoubt(whose.doubt)
   if (!('known' in whose)) {

@@ -13,7 +13,7 @@ import { isId, typedValues } from '../http/parse.ts'
 import { processesOf } from '../processes/board/list.ts'
 import { recentSpots } from '../processes/visits/visits.ts'
 import { stepTypesByUse } from '../step-types/step-types.ts'
-import { whatIsKnown } from './intake.ts'
+import { findKnownCar } from './intake.ts'
 
 const wantsLabel = pressed('etiquette')
 
@@ -47,7 +47,7 @@ type Values = Record<string, string>
 async function foundFor(tx: TenantRead, values: Values, actor: Actor): Promise<FoundCar | null> {
   const plate = plaqueRule.safeParse(values.plaque)
   if (!plate.success) return null
-  const { car, owner, whose } = await whatIsKnown(tx, { plaque: plate.data, ...typedClient(values) })
+  const { car, owner, whose } = await findKnownCar(tx, { plaque: plate.data, ...typedClient(values) })
   const processes = car ? (await processesOf(tx, { carId: car.id }, actor)).filter(isAtHand) : []
   return {
     car: car ? { id: car.id, plaque: car.plaque, marque: car.marque, modele: car.modele } : null,

@@ -167,16 +167,20 @@ async function freeAddress(tx: TenantTx, email: string): Promise<void> {
 }
 
 /** The reader, and the origin of links for them. */
-type Asker = Pick<Actor, 'provedAt'> & { origin: string | null }
+type InvitationReader = Pick<Actor, 'provedAt'> & { origin: string | null }
 
 /** @throws AppError 404 when it was cancelled or replaced */
-export async function showInvitation(tx: TenantRead, id: string, asker: Asker, context: Context) {
+export async function showInvitation(tx: TenantRead, id: string, asker: InvitationReader, context: Context) {
   const row = await readInvitation(tx, id)
   if (!row) throw notFound()
   return toInvitation(row, asker, context)
 }
 
-export async function listInvitations(tx: TenantRead, asker: Asker, context: Context): Promise<Invitation[]> {
+export async function listInvitations(
+  tx: TenantRead,
+  asker: InvitationReader,
+  context: Context,
+): Promise<Invitation[]> {
   const rows = await openInvitations(tx, context.now())
   return rows.map((row) => toInvitation(row, asker, context))
 }
@@ -207,14 +211,14 @@ function invitationLink(token: string, origin: string | null): string | null {
 }
 
 /** An unanswered invitation; null once it was answered, or has expired. */
-export async function readOpenInvitation(tx: TenantRead, id: string, asker: Asker, context: Context) {
+export async function readOpenInvitation(tx: TenantRead, id: string, asker: InvitationReader, context: Context) {
   const row = await readInvitation(tx, id)
   if (!row) throw notFound()
   const isOpen = row.accepted_at === null && row.inviter !== null && row.expires_at > instantOf(context.now())
   return isOpen ? toInvitation(row, asker, context) : null
 }
 
-function toInvitation(row: InvitationRow, { provedAt, origin }: Asker, context: Context): Invitation {
+function toInvitation(row: InvitationRow, { provedAt, origin }: InvitationReader, context: Context): Invitation {
   const { id, email, role, inviter, created_at, expires_at, token_cipher } = row
   const blocked = isBlocked(row)
   const token = blocked ? null : decryptToken(context.secrets.linkKey, token_cipher, id)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Notification, type NotificationList, sparesAuthor } from '../../domain/notifications/notification.ts'
+import { isReadByAuthor, type Notification, type NotificationList } from '../../domain/notifications/notification.ts'
 import { type NotificationListQuery, notificationSchema } from '../../domain/notifications/notification-schemas.ts'
 import { columns, type RowOf } from '../database/columns.ts'
 import { newId } from '../database/ids.ts'
@@ -17,7 +17,7 @@ export async function notify(tx: TenantTx, { userId }: Author, news: NewNotifica
   const read = { garage_id: tx.garageId, notification_id: row.id, read_at: now }
   await Promise.all([
     tx.from('notifications').insert(row),
-    userId && sparesAuthor(news) && tx.from('notification_reads').insert({ ...read, user_id: userId }),
+    userId && isReadByAuthor(news) && tx.from('notification_reads').insert({ ...read, user_id: userId }),
   ])
 }
 

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { Asker } from '../confined/counting-time.ts'
+import type { FileSender } from '../confined/counting-time.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import { AppError } from '../http/errors.ts'
 import type { Rendered } from './decoder/decoder.ts'
@@ -36,7 +36,7 @@ type KeptFile = PhotoName & { path: string }
  */
 export async function storePhoto(
   { storage, decoder, arrivals }: Photos,
-  asker: Asker,
+  asker: FileSender,
   path: string,
 ): Promise<PhotoColumns> {
   try {

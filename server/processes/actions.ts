@@ -30,7 +30,7 @@ import {
   saveProgress,
   updateSteps,
 } from './steps/store.ts'
-import { tellsArrival } from './visits/visits.ts'
+import { stepsImplyArrival } from './visits/visits.ts'
 
 /**
  * Creates a process with a copy of its type's steps and its public link.
@@ -121,7 +121,7 @@ export async function updateProcess(
   await refreshSearch(tx, { ids: [id] })
   const change = { before: snapshot(before, before.steps), after: snapshot(changed, steps) }
   const waitId = movesForward(before.steps, steps) ? before.wait_id : null
-  const follows = { waitId, impliesArrival: tellsArrival(before, before.steps, steps) }
+  const follows = { waitId, impliesArrival: stepsImplyArrival(before, before.steps, steps) }
   await recordEvent(tx, actor, { name: 'process.changed', id, processId: id, ...change, ...follows }, context)
   if (completed) await recordEvent(tx, actor, { name: 'process.completed', id, processId: id }, context)
 }

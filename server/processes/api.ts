@@ -14,7 +14,7 @@ import { rotateLink } from './links/links.ts'
 import { findProcess, readProcess } from './read-process.ts'
 import { markProcessStepReady, revertProcessStep, undoProcessStep, validateProcessStep } from './steps/steps.ts'
 import { undoWaitEnd } from './steps/undo-wait-end.ts'
-import { remindCustomer, tellCustomer } from './telling/telling.ts'
+import { contactCustomer, remindCustomer } from './telling/telling.ts'
 import {
   amendArrival,
   amendReturn,
@@ -60,7 +60,7 @@ export const processesApi = (deps: Deps): Handlers<ProcessCall> => ({
   'PATCH /processes/:id/assignee': (tx, { actor, params, body }) =>
     assignProcess(tx, actor, params.id, body.userId, deps),
   'POST /processes/:id/tellings': {
-    make: (tx, { actor, params, body }) => tellCustomer(tx, actor, params.id, body, deps),
+    make: (tx, { actor, params, body }) => contactCustomer(tx, actor, params.id, body, deps),
     show: (tx, id, { actor }) => readProcess(tx, id, actor, deps),
   },
   'POST /processes/:id/reminder': (tx, { actor, params }) => remindCustomer(tx, actor, params.id, deps),

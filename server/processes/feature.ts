@@ -1,13 +1,13 @@
 import { processSchema } from '../../domain/processes/process-wire.ts'
 import { feature } from '../feature.ts'
 import { processesApi, visitsApi } from './api.ts'
-import { giveBackProcesses } from './assignee/assignee.ts'
+import { unassignProcesses } from './assignee/assignee.ts'
 import { processTables } from './export-tables.ts'
-import { askAboutKm, letGoOfCar, letGoOfClient, renameCar, renameClient } from './owners.ts'
+import { anonymiseBeforeErase, askAboutKm, detachBeforeDelete, renameCar, renameClient } from './owners.ts'
 import { processPages } from './pages.ts'
 import { notifyGarage, writeToCustomer } from './reactions.ts'
 import { readProcess } from './read-process.ts'
-import { noteRequest } from './telling/told.ts'
+import { recordRequestContact } from './telling/told.ts'
 import { raiseMileage } from './visits/mileage.ts'
 import { arriveWithWork } from './visits/visits.ts'
 import { endWaitOnWork, waitForAnswer } from './waits/waits.ts'
@@ -19,8 +19,8 @@ export const processesFeature = feature({
     new Map([[processSchema, (tx, { actor, params: { id = '' } }) => readProcess(tx, id, actor, deps)]]),
   pages: processPages,
   reactions: {
-    'approval.sent': [noteRequest, waitForAnswer],
-    'approval.reminded': [noteRequest],
+    'approval.sent': [recordRequestContact, waitForAnswer],
+    'approval.reminded': [recordRequestContact],
     'step.readied': [endWaitOnWork, arriveWithWork],
     'step.validated': [endWaitOnWork],
     'process.started': [notifyGarage],
@@ -34,10 +34,10 @@ export const processesFeature = feature({
     'car.changed': [renameCar],
   },
   befores: {
-    'client.erase': [letGoOfClient],
-    'car.delete': [letGoOfCar],
+    'client.erase': [anonymiseBeforeErase],
+    'car.delete': [detachBeforeDelete],
     'car.setKm': [askAboutKm],
-    'employee.leave': [giveBackProcesses],
+    'employee.leave': [unassignProcesses],
   },
   scheduledJobs: (deps) => ({ watch: () => watch(deps) }),
   exportTables: processTables,

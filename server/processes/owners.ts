@@ -68,13 +68,13 @@ async function detach(tx: TenantTx, what: 'client' | 'car', ids: string[] | Retu
 }
 
 /** Refuses to erase a client with an open process, and anonymises the finished ones. @throws AppError 409 */
-export const letGoOfClient: Before<'client.erase'> = async (tx, actor, { id }, context) => {
+export const anonymiseBeforeErase: Before<'client.erase'> = async (tx, actor, { id }, context) => {
   if ((await openProcessesOfClient(tx, id)).length > 0) throw conflict('CLIENT_IN_USE')
   await anonymiseClient(tx, actor, id, context)
 }
 
 /** Refuses to delete a car with an open process, and detaches it from the finished ones. @throws AppError 409 */
-export const letGoOfCar: Before<'car.delete'> = async (tx, _, { id }) => {
+export const detachBeforeDelete: Before<'car.delete'> = async (tx, _, { id }) => {
   if ((await openProcessesOfCar(tx, id)).length > 0) throw conflict('CAR_IN_USE')
   await refreshSearch(tx, { ids: await detach(tx, 'car', [id]) })
 }

@@ -6,9 +6,9 @@ import type { Author } from '../http/actor.ts'
 import { queueMail } from '../mails/queue.ts'
 import { notify } from '../notifications/notifications.ts'
 import { customerLetter } from './row/customer-letter.ts'
-import { lasting, metadataOf, newsColumns } from './row/news.ts'
+import { durationDays, metadataOf, newsColumns } from './row/news.ts'
 import { fromProcesses, type ProcessTables } from './row/rows.ts'
-import { noteTold } from './telling/told.ts'
+import { recordCustomerContact } from './telling/told.ts'
 
 const columns = `${newsColumns}, p.start_date, p.estimated_end_date, p.completed_at` as const
 type StayRow = Selected<ProcessTables, typeof columns>
@@ -31,7 +31,7 @@ export async function notifyGarage(
   const type = name === 'process.started' ? 'process_started' : 'process_completed'
   const row: StayRow = await fromProcesses(tx).where('p.id', processId).first(tx.sql(columns))
   const planned = row.estimated_end_date === null ? null : endOfDayParis(row.estimated_end_date)
-  const metadata = metadataOf(row, lasting(row.start_date, row.completed_at ?? planned))
+  const metadata = metadataOf(row, durationDays(row.start_date, row.completed_at ?? planned))
   await notify(tx, author, { type, processId, message: messages[type], metadata }, now())
 }
 
@@ -50,5 +50,5 @@ export async function writeToCustomer(
   const letter = row?.completed_notified_at === null ? await customerLetter(tx, processId, context) : null
   if (!letter || !(await queueMail(tx, context, { kind: 'process_completed', ...letter }))) return
   await process().update({ completed_notified_at: context.now() })
-  await noteTold(tx, processId, { way: 'mail', about: 'ready' }, context.now())
+  await recordCustomerContact(tx, processId, { way: 'mail', about: 'ready' }, context.now())
 }

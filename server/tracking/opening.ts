@@ -11,7 +11,7 @@ export type TrackedProcess = { garageId: string; processId: string; openedAt: st
  * Records the opening of a customer's page, to within some minutes. Previews of messengers do not count; neither do
  * browsers signed in to a garage.
  */
-export async function noteTrackingOpened(
+export async function recordTrackingOpening(
   deps: WebDeps,
   req: Request,
   { garageId, processId, openedAt }: TrackedProcess,

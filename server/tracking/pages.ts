@@ -8,7 +8,7 @@ import { notFound } from '../http/errors.ts'
 import { parseId } from '../http/parse.ts'
 import { sendImage } from '../photos/send-image.ts'
 import { expiredGarage, expiredHref } from './expired.ts'
-import { noteTrackingOpened } from './opening.ts'
+import { recordTrackingOpening } from './opening.ts'
 import { trackPhoto, trackProcess } from './public-process.ts'
 
 /** Customers' pages. No session, no cookie, no script; unknown and replaced links get the same answer. */
@@ -20,7 +20,7 @@ export function trackingPages(deps: WebDeps): Router {
     await deps.limits.take('publicPerAddress', req.ip ?? '')
     const tracking = await trackProcess(deps, req.params.token)
     if (tracking.state !== 'alive') return res.redirect(303, expiredHref(deps.secrets, tracking))
-    await noteTrackingOpened(deps, req, tracking.shown)
+    await recordTrackingOpening(deps, req, tracking.shown)
     await page(req, res, 'tracking', {
       process: tracking.process,
       token: req.params.token,

@@ -20,7 +20,7 @@ export function plainPage(...own: Parameters<typeof visitedSite>): void {
 export const visit = () => openPage(browser, plain())
 const plain = () => ({ baseURL: site.url, javaScriptEnabled: false })
 export const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-export const said = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
+export const seesText = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
 export const press = (name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
 export const follow = (name: string) => page.locator('main').getByRole('link', { name }).first().click()
 /** Opens the menu of rare actions on a process. */

@@ -9,7 +9,7 @@ import type { WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast, type Person } from '../setup/cast.ts'
 import { codeOf } from '../setup/second-factor.ts'
 import { site } from '../setup/visited-site.ts'
-import { fill, follow, page, plainPage, press, said, title, visit } from './plain-page.ts'
+import { fill, follow, page, plainPage, press, seesText, title, visit } from './plain-page.ts'
 import { signInPlainly } from './user-actions.ts'
 
 let people: Cast
@@ -34,10 +34,10 @@ test('the profile and the password can be changed without scripts', async () => 
   await page.goto(routes.profile.href())
   await fill('Prénom', '')
   await press('Enregistrer')
-  await said('Prénom requis')
+  await seesText('Prénom requis')
   await fill('Prénom', 'Camille-Anne')
   await press('Enregistrer')
-  await said('Profil modifié')
+  await seesText('Profil modifié')
   expect(await page.getByLabel('Prénom').inputValue()).toBe('Camille-Anne')
   const hers = await signedIn(people.denise)
   await hers.page.goto(routes.profile.href())
@@ -114,8 +114,8 @@ test('the settings tabs and the garage form work without scripts', async () => {
   expect(await page.getByLabel('Ville').inputValue()).toBe('Villeurbanne')
   await fill('Nom du garage', 'Garage Perrin et fille')
   await press('Enregistrer')
-  await said('Garage modifié')
-  await said('Garage Perrin et fille')
+  await seesText('Garage modifié')
+  await seesText('Garage Perrin et fille')
 })
 
 test('a phone opens the settings tabs from one line that names the page', async () => {
@@ -150,7 +150,7 @@ test('an employee is invited, registers, is suspended and is deleted without scr
   await page.goto(routes.employees.href())
   await fill('Email', 'lea.durand@exemple.fr')
   await press('Inviter')
-  await said(invitationTexts.kept)
+  await seesText(invitationTexts.kept)
   const link = await page.getByLabel('Lien d’invitation de lea.durand@exemple.fr').inputValue()
   await join(new URL(link).search)
 
@@ -163,13 +163,13 @@ test('an employee is invited, registers, is suspended and is deleted without scr
     [/^Rétablir/, /Employé ·/],
   ] as const) {
     await lea.getByRole('button', { name: button }).click()
-    await said('Équipe mise à jour')
+    await seesText('Équipe mise à jour')
     await lea.getByText(after).first().waitFor()
   }
   await lea.getByRole('link', { name: /^Supprimer/ }).click()
   await page.getByRole('heading', { name: /Supprimer le compte de Léa Durand/ }).waitFor()
   await press('Supprimer le compte')
-  await said('Équipe mise à jour')
+  await seesText('Équipe mise à jour')
   expect(await lea.count()).toBe(0)
 })
 
@@ -198,22 +198,22 @@ test('the steps of a repair type are added, ordered and removed without scripts'
   await press('Monter l’étape 2')
   await press('Retirer l’étape 3')
   await press('Enregistrer')
-  await said('Type créé')
+  await seesText('Type créé')
   expect(await names()).toEqual(['Traverse', 'Faisceau'])
   expect(await page.getByLabel('Description de l’étape 1').inputValue()).toBe('Couple 95 Nm')
   await press('Descendre l’étape 1')
   await fill('Nom du type', 'Attelage et faisceau')
   await press('Enregistrer')
-  await said('Type enregistré')
+  await seesText('Type enregistré')
   await page.reload()
   expect(await names()).toEqual(['Faisceau', 'Traverse'])
   await press('Archiver')
-  await said('Type archivé')
+  await seesText('Type archivé')
   await press('Rétablir')
-  await said('Type rétabli')
+  await seesText('Type rétabli')
   await page.locator('main').getByRole('link', { name: 'Supprimer' }).click()
   await press('Supprimer le type')
-  await said('Type supprimé')
+  await seesText('Type supprimé')
   expect(await page.getByText('Attelage et faisceau').count()).toBe(0)
 })
 

@@ -8,7 +8,7 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { algorithms, type RelyingParty, takeChallenge } from '../factors/passkeys.ts'
 import { insertPasskey } from '../factors/store.ts'
-import { noteAdded, refuseTooMany } from './own-factors.ts'
+import { recordFactorAdded, refuseTooMany } from './own-factors.ts'
 
 type NewCredential = { id: string; publicKey: Uint8Array; counter: number }
 
@@ -65,6 +65,6 @@ export async function addPasskey(
     sign_count: credential.counter,
     transports: response.response.transports ?? [],
   })
-  await noteAdded(tx, actor, { kind: 'passkey', earlier }, context)
+  await recordFactorAdded(tx, actor, { kind: 'passkey', earlier }, context)
   return { id, kind: 'passkey', name, createdAt: now.toISOString(), lastUsedAt: null }
 }

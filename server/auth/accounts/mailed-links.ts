@@ -84,7 +84,7 @@ export async function askEmailChange(tx: TenantTx, actor: Actor, email: string, 
  * The account of a confirmation link, and the new address; undefined when the link is no longer valid.
  * @throws AppError 429
  */
-export function changeBehind(
+export function findEmailChangeTarget(
   { db, limits, now }: Pick<WebDeps, 'db' | 'limits' | 'now'>,
   token: string,
   { ip }: RequestSource,
@@ -97,7 +97,7 @@ export function changeBehind(
  * @throws AppError 403 AUTH_EMAIL_LINK_INVALID; 409 DUPLICATE; 429
  */
 export async function confirmEmail(deps: WebDeps, token: string, source: RequestSource) {
-  const change = await changeBehind(deps, token, source)
+  const change = await findEmailChangeTarget(deps, token, source)
   if (!change) throw linkInvalid()
   const { user_id: id, garage_id: garageId, email, old_email, prenom } = change
   const now = deps.now()

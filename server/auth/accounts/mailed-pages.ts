@@ -12,7 +12,7 @@ import { refusalOnForm } from '../../http/parse.ts'
 import { deviceOf, redirectWithMessage, rememberDevice } from '../../http/session/session.ts'
 import { mailWay } from '../../runtime/public-origin.ts'
 import { requestSource } from '../sessions/open-session.ts'
-import { changeBehind, confirmEmail } from './mailed-links.ts'
+import { confirmEmail, findEmailChangeTarget } from './mailed-links.ts'
 import { confirmReset, ownerOfReset, requestReset } from './reset.ts'
 
 /** Pages behind a mail's link, with scripts off: a forgotten password, and a new address. */
@@ -79,7 +79,7 @@ function resetConfirmPage(req: Request, res: Response, props: ConfirmShown, stat
 function emailChangePages(router: Router, deps: WebDeps): void {
   router.get(routes.emailConfirm.path, async (req, res) => {
     const { token } = req.params
-    const change = await changeBehind(deps, token, requestSource(req))
+    const change = await findEmailChangeTarget(deps, token, requestSource(req))
     await emailConfirmPage(req, res, { token, email: change?.email ?? null }, change ? 200 : 410)
   })
 

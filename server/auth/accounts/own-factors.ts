@@ -32,15 +32,15 @@ import {
 } from '../factors/codes.ts'
 import {
   confirmSetup,
+  copyFactorFlag,
   countFactors,
   findSetup,
   insertApp,
   listFactors,
-  noteFactors,
   removeFactor,
 } from '../factors/store.ts'
 import { asBadRequest, checkOwnPassword } from '../reauthentication/reauthenticate.ts'
-import { endSessionsOf, noteFactorShown, type RequestSource } from '../sessions/open-session.ts'
+import { endSessionsOf, type RequestSource, recordFactorShown } from '../sessions/open-session.ts'
 import { removePending } from '../sign-in/second-step.ts'
 
 /** Makes a secret for an app, which becomes a factor with its first code. @throws AppError 409 SECOND_FACTOR_LIMIT */
@@ -72,7 +72,7 @@ export async function confirmApp(
   const step = secret && digits && (await stepOf(secret, digits, now))
   if (!step) throw invalid([{ path: ['code'], message: wrongFirstCode, code: 'wrong_code' }])
   await confirmSetup(tx, id, { name, step }, now)
-  await noteAdded(tx, actor, { kind: 'app', earlier }, context)
+  await recordFactorAdded(tx, actor, { kind: 'app', earlier }, context)
   return { id, kind: 'app', name, createdAt: now.toISOString(), lastUsedAt: now.toISOString() }
 }
 
@@ -86,7 +86,7 @@ type Added = { kind: FactorKind; earlier: number }
  * @param earlier the number of factors before
  * @returns whether it is the first
  */
-export async function noteAdded(
+export async function recordFactorAdded(
   tx: TenantTx,
   actor: Actor,
   { kind, earlier }: Added,
@@ -94,9 +94,9 @@ export async function noteAdded(
 ): Promise<boolean> {
   const { userId, garageId, authSessionId: exceptId } = actor
   const isFirst = earlier === 0
-  await noteFactors(tx, userId)
+  await copyFactorFlag(tx, userId)
   if (isFirst) {
-    await noteFactorShown(tx, actor, context.now())
+    await recordFactorShown(tx, actor, context.now())
     await endSessionsOf(tx, userId, 'second_factor_added', context.now(), { exceptId })
   }
   await mailFactorChanged(tx, context, actor, isFirst ? 'first' : 'added')
@@ -179,7 +179,7 @@ async function dropFactor(
   await lockAccount(tx, actor.userId)
   if (!mayBeLast && (await countFactors(tx, actor.userId)) === 1) throw codeRequired()
   if ((await removeFactor(tx, actor.userId, id)) === undefined) throw notFound()
-  await noteFactors(tx, actor.userId)
+  await copyFactorFlag(tx, actor.userId)
   const { userId, garageId } = actor
   await mailFactorChanged(tx, context, actor, 'removed')
   context.log.info({ event: 'second_factor_removed', userId, garageId }, 'second factor removed')
@@ -196,7 +196,7 @@ const codeRequiredText = 'Code requis\u00a0: de l’application, ou de secours'
  */
 export async function removeAllFactors(tx: TenantTx, userId: string): Promise<boolean> {
   const removed = await tx.from('second_factors').where({ user_id: userId }).delete().returning('confirmed_at')
-  await noteFactors(tx, userId)
+  await copyFactorFlag(tx, userId)
   await removePending(tx, userId)
   return removed.some(({ confirmed_at }) => confirmed_at !== null)
 }

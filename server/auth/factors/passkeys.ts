@@ -11,7 +11,7 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError, conflict } from '../../http/errors.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
 import type { UserRow } from '../credentials.ts'
-import { credentialsOf, findPasskey, noteUse, type Passkey, userHandleOf } from './store.ts'
+import { credentialsOf, findPasskey, type Passkey, recordPasskeyUse, userHandleOf } from './store.ts'
 
 /** The site that passkeys belong to (WebAuthn's relying party), by its name. */
 export type RelyingParty = { id: string; origin: string }
@@ -137,7 +137,7 @@ export async function withPasskey<T>(
   const count = await countIn(passkey, signed, challenge)
   if (count === undefined) throw refused(deps, 'signature', passkey)
   const result = await withGarage(deps.db, passkey.user.garage_id, async (tx) => {
-    if (!(await noteUse(tx, passkey.id, count, deps.now()))) return undefined
+    if (!(await recordPasskeyUse(tx, passkey.id, count, deps.now()))) return undefined
     return { value: await then(tx, passkey.user) }
   })
   if (!result) throw refused(deps, 'counter', passkey)

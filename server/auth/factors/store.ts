@@ -80,7 +80,7 @@ export async function removeFactor(tx: TenantTx, userId: string, id: string): Pr
 }
 
 /** Copies to the account whether it has a factor, for the sign-in. Recovery codes alone do not count. */
-export async function noteFactors(tx: TenantTx, userId: string): Promise<void> {
+export async function copyFactorFlag(tx: TenantTx, userId: string): Promise<void> {
   const some = (await counting(tx, userId).first('id')) !== undefined
   await tx.from('users').where({ garage_id: tx.garageId, id: userId }).update({ second_factor: some })
   if (!some) await tx.from('recovery_codes').where({ user_id: userId }).delete()
@@ -154,7 +154,7 @@ export async function insertPasskey(tx: TenantTx, passkey: NewPasskey): Promise<
  * always send 0.
  * @returns whether the use was accepted
  */
-export async function noteUse(tx: TenantTx, id: string, count: number, now: Date): Promise<boolean> {
+export async function recordPasskeyUse(tx: TenantTx, id: string, count: number, now: Date): Promise<boolean> {
   const used = await tx
     .from('second_factors')
     .where({ id })

@@ -9,7 +9,7 @@ import type { TenantRead } from '../../database/tenant.ts'
 import type { WebDeps } from '../../deps.ts'
 import { type Actor, findActor, setActor } from '../../http/actor.ts'
 import { showPage } from '../../http/answer/page.ts'
-import { cameFrom } from '../../http/forms/next-page.ts'
+import { refererPage } from '../../http/forms/next-page.ts'
 import { formSent, type Pages } from '../../http/forms/page-table.ts'
 import { needsReauthentication } from '../../http/forms/rights.ts'
 import { matchPage } from '../../http/match.ts'
@@ -33,7 +33,7 @@ export function reauthenticationGuard(deps: WebDeps, pages: Pages): RequestHandl
     const form = name && req.method === 'POST' ? formSent(pages[name]?.forms, req.body ?? {}) : undefined
     if (form && needsReauthentication(form, req.body ?? {}, actor)) return hold(deps, req, res, next)
     if (req.method !== 'POST' && name && pagesThatReauthenticate.includes(name)) {
-      const next = cameFrom(req.get('referer')) ?? routes.dashboard.href()
+      const next = refererPage(req.get('referer')) ?? routes.dashboard.href()
       return ask(deps, req, res, { action: routes.proof.href(), fields: { next } })
     }
     next()

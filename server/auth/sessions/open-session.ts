@@ -56,7 +56,7 @@ export async function renewAuthSession(
 }
 
 /** Records that the session, and the tab that sent the code, have shown the account's first factor. */
-export async function noteFactorShown(
+export async function recordFactorShown(
   tx: TenantTx,
   { authSessionId, tokenFamily }: Pick<Actor, 'authSessionId' | 'tokenFamily'>,
   now: Date,

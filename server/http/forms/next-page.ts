@@ -16,7 +16,7 @@ export function safeNext(text: unknown): string | null {
 }
 
 /** Our own page from which a link was followed, if the browser sends it. */
-export function cameFrom(referer: string | undefined): string | null {
+export function refererPage(referer: string | undefined): string | null {
   if (!referer || !URL.canParse(referer)) return null
   const { pathname, search } = new URL(referer)
   return safeNext(pathname + search)
@@ -24,7 +24,7 @@ export function cameFrom(referer: string | undefined): string | null {
 
 /** The page that a form returns to: a sent form names it; before, it is the page from which the form was opened. */
 export const openedFrom = ({ isSent, next, req }: Pick<PageRequest, 'isSent' | 'next' | 'req'>): string | null =>
-  isSent ? next : cameFrom(req.get('referer'))
+  isSent ? next : refererPage(req.get('referer'))
 
 /** The page that asked for a creation, with the created id; null when no page asked. */
 export function backTo(next: string | null, created: Record<string, string>): string | null {

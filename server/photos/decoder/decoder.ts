@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '../../../domain/limits.ts'
-import type { Asker } from '../../confined/counting-time.ts'
+import type { FileSender } from '../../confined/counting-time.ts'
 import { newId } from '../../database/ids.ts'
 import { AppError } from '../../http/errors.ts'
 import { isFull } from '../../runtime/disk-full.ts'
@@ -71,7 +71,7 @@ export type Decoder = {
    * @throws AppError 415 PHOTO_UNREADABLE, 413 PHOTO_TOO_LARGE
    * @throws StorageFull
    */
-  render: (path: string, folder: string, asker: Asker) => Promise<Rendered>
+  render: (path: string, folder: string, asker: FileSender) => Promise<Rendered>
   close: () => Promise<void>
 }
 

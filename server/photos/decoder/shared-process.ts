@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { Asker } from '../../confined/counting-time.ts'
+import type { FileSender } from '../../confined/counting-time.ts'
 import {
   type ConfinedProcess,
   type ConfinedProgram,
@@ -34,7 +34,7 @@ export function sharedProcess({ answerMs, quietMs }: Times) {
     current?.end()
     current = undefined
   }
-  const ask = async (source: string, { onSpent }: Asker) => {
+  const ask = async (source: string, { onSpent }: FileSender) => {
     clearTimeout(quiet)
     const { size: bytes } = await stat(source)
     // Called right after the check that it runs: the end of a process is reported once.
@@ -53,7 +53,7 @@ export function sharedProcess({ answerMs, quietMs }: Times) {
   }
   return {
     /** Decodes the photo at the path `source`, which is read when its turn comes. */
-    ask: (source: string, asker: Asker) => turn(asker.garageId, () => twice(() => ask(source, asker))),
+    ask: (source: string, asker: FileSender) => turn(asker.garageId, () => twice(() => ask(source, asker))),
     end,
   }
 }

@@ -11,18 +11,18 @@ import { markReplayed } from '../../http/calls/in-garage.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
 import { findProcess } from '../read-process.ts'
 import { addApprovedSteps, settleAnswer } from './answer/accepted-steps.ts'
-import { askCallback, followLink, giveAnswer, noteOpening, requireOpen } from './answer/customer.ts'
+import { askCallback, followLink, giveAnswer, recordLinkOpening, requireOpen } from './answer/customer.ts'
 import { recordAnswer } from './answer/recorded-answer.ts'
 import { correctApproval, discardApproval, draftApproval, editApproval } from './draft/drafts.ts'
 import { toApproval, toWithdrawal } from './mapper.ts'
 import { readLog, toEvent } from './proof/log.ts'
 import { listPartsChoices } from './proof/parts-choice.ts'
-import { type Door, openLink, targetOf } from './read.ts'
+import { openLink, type TokenPurpose, targetOf } from './read.ts'
 import { linkApproval, remindOfApproval, sendApproval } from './request/send.ts'
 import { withdrawApproval } from './request/withdraw.ts'
 import type { ApprovalTarget } from './row.ts'
 import { approvalRow, approvalsOf } from './store.ts'
-import { noteWorkDone, renounceApproval } from './withdrawal/renounce.ts'
+import { recordWorkDone, renounceApproval } from './withdrawal/renounce.ts'
 
 /** Calls of the garage about approvals. */
 export function approvalsApi(deps: WebDeps): Handlers<keyof typeof approvalCalls> {
@@ -70,21 +70,21 @@ export function approvalsApi(deps: WebDeps): Handlers<keyof typeof approvalCalls
     'POST /processes/:id/approvals/:approvalId/settle': (tx, { actor, params }) =>
       settleAnswer(tx, actor, targetOf(params), deps),
     'POST /processes/:id/approvals/:approvalId/done': (tx, { actor, params, body }) =>
-      noteWorkDone(tx, actor, targetOf(params), body, deps),
+      recordWorkDone(tx, actor, targetOf(params), body, deps),
     'GET /parts-choices': (tx, { query }) => listPartsChoices(tx, query),
   }
 }
 
 /** Calls of the holder of an approval's link. */
 export function publicApprovalsApi(deps: WebDeps): Handlers<keyof typeof publicApprovalCalls> {
-  const follow = async (token: string, { ip }: Request, door?: Door) =>
+  const follow = async (token: string, { ip }: Request, door?: TokenPurpose) =>
     requireOpen(await followLink(deps, token, ip ?? null, door))
   const shown = async (token: string) => requireOpen(await openLink(deps, token)).approval
   return {
     'GET /public/approvals/:token': async ({ req, res, params: { token } }) => {
       res.set(uncached)
       const link = await follow(token, req)
-      await noteOpening(deps, req, link)
+      await recordLinkOpening(deps, req, link)
       return link.approval
     },
     'POST /public/approvals/:token': async ({ req, res, params: { token }, body: form, idempotencyKey: key }) => {

@@ -2,8 +2,8 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import {
   type AnswerInput,
   backGesture,
-  givenIn,
   nothingGiven,
+  readAnswerFields,
   unanswered,
 } from '../../../domain/approvals/answer-page.ts'
 import type { PublicApproval } from '../../../domain/approvals/approval.ts'
@@ -20,9 +20,9 @@ import { AppError, notFound } from '../../http/errors.ts'
 import { parseForm, parseId, typedValues } from '../../http/parse.ts'
 import { requireSameOrigin } from '../../http/session/csrf.ts'
 import { sendProvedImage } from '../../photos/send-image.ts'
-import { askCallback, followLink, giveAnswer, noteOpening } from './answer/customer.ts'
+import { askCallback, followLink, giveAnswer, recordLinkOpening } from './answer/customer.ts'
 import { toWithdrawal } from './mapper.ts'
-import { type Door, type OpenApproval, type OpenedLink, openImage, openLink } from './read.ts'
+import { type OpenApproval, type OpenedLink, openImage, openLink, type TokenPurpose } from './read.ts'
 import { renounceApproval } from './withdrawal/renounce.ts'
 
 /**
@@ -38,9 +38,9 @@ export function publicApprovalPages(deps: WebDeps): Router {
   pages.use([publicApproval.path, publicWithdrawal.path], uncached, formBody, requireSameOrigin(deps.config))
 
   pages.get(publicApproval.path, async (req, res) => {
-    const open = await openOrSayLost(deps, req, res)
+    const open = await openOrRefuse(deps, req, res)
     if (!open) return
-    await noteOpening(deps, req, open)
+    await recordLinkOpening(deps, req, open)
     await page(req, res, 'publicApproval', { approval: open.approval, token: req.params.token })
   })
 
@@ -49,7 +49,7 @@ export function publicApprovalPages(deps: WebDeps): Router {
     pages.get(path, (req, res) => res.redirect(303, publicApproval.href({ token: req.params.token })))
 
   pages.post(publicApprovalReview.path, async (req, res) => {
-    const open = await openOrSayLost(deps, req, res)
+    const open = await openOrRefuse(deps, req, res)
     if (!open) return
     const props = { approval: open.approval, token: req.params.token, given: givenTo(req, open) }
     if (req.body?.geste === backGesture) await page(req, res, 'publicApproval', props)
@@ -57,30 +57,30 @@ export function publicApprovalPages(deps: WebDeps): Router {
   })
 
   pages.post(publicApprovalAnswer.path, async (req, res) => {
-    const open = await openOrSayLost(deps, req, res)
+    const open = await openOrRefuse(deps, req, res)
     if (open) await takeAnswer(deps, req, res, open)
   })
 
   pages.post(publicApprovalCallback.path, async (req, res) => {
-    const open = await openOrSayLost(deps, req, res)
+    const open = await openOrRefuse(deps, req, res)
     if (open) await backAfter(deps, req, res, '#rappel', () => askCallback(deps, open.target, requestSource(req)))
   })
 
   // The key of an agreement cannot withdraw it: it redirects to the withdrawal's own address, also from older mails.
   pages.all(routes.publicApprovalRenounce.path, async (req: Sent, res) => {
-    const open = await openOrSayLost(deps, req, res, 'way to withdrawal')
+    const open = await openOrRefuse(deps, req, res, 'way to withdrawal')
     const token = open?.approval.withdrawalToken
     if (token) res.redirect(303, publicWithdrawal.href({ token }))
   })
 
   pages.get(publicWithdrawal.path, async (req, res) => {
-    const open = await openOrSayLost(deps, req, res, 'withdrawal')
+    const open = await openOrRefuse(deps, req, res, 'withdrawal')
     if (!open) return
     await page(req, res, 'publicWithdrawal', { approval: toWithdrawal(open.approval), token: req.params.token })
   })
 
   pages.post(publicWithdrawal.path, async (req, res) => {
-    const open = await openOrSayLost(deps, req, res, 'withdrawal')
+    const open = await openOrRefuse(deps, req, res, 'withdrawal')
     if (open) await takeWithdrawal(deps, req, res, open)
   })
 
@@ -105,21 +105,26 @@ const uncached: RequestHandler = (_req, res, next) => {
 type Sent = Request<{ token: string }>
 
 /** The content behind a link; undefined if it has expired, because that page was already sent. */
-async function openOrSayLost(deps: WebDeps, req: Sent, res: Response, door?: Door): Promise<OpenApproval | undefined> {
+async function openOrRefuse(
+  deps: WebDeps,
+  req: Sent,
+  res: Response,
+  door?: TokenPurpose,
+): Promise<OpenApproval | undefined> {
   const openedLink = await followLink(deps, req.params.token, req.ip ?? null, door)
   if (openedLink.state === 'open') return openedLink
-  await answerLost(req, res, openedLink)
+  await answerInvalidLink(req, res, openedLink)
   return undefined
 }
 
 /** Answers the holder of an invalid link with its state, and with the garage to contact. */
-async function answerLost(req: Sent, res: Response, opened: Exclude<OpenedLink, OpenApproval>): Promise<void> {
+async function answerInvalidLink(req: Sent, res: Response, opened: Exclude<OpenedLink, OpenApproval>): Promise<void> {
   if (opened.state === 'unknown') return res.redirect(303, routes.expiredLink.href())
   const { why, garage } = opened
   await page(req, res, 'publicApprovalOver', { why, approval: { garage } }, 410)
 }
 
-const givenTo = (req: Sent, { approval }: OpenApproval): AnswerInput => givenIn(req.body ?? {}, approval.lines)
+const givenTo = (req: Sent, { approval }: OpenApproval): AnswerInput => readAnswerFields(req.body ?? {}, approval.lines)
 
 /** Shows the request again if it cannot be answered. @returns whether it did */
 async function isRefused(req: Sent, res: Response, open: OpenApproval): Promise<boolean> {
@@ -189,7 +194,7 @@ async function backAfter(deps: WebDeps, req: Sent, res: Response, anchor: string
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     const openedLink = await openLink(deps, token)
-    if (openedLink.state !== 'open') return answerLost(req, res, openedLink)
+    if (openedLink.state !== 'open') return answerInvalidLink(req, res, openedLink)
     if (openedLink.approval.state === 'sent') throw error
     return page(req, res, 'publicApproval', { approval: openedLink.approval, token, problem: 'again' }, 409)
   }

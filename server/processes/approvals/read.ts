@@ -39,7 +39,7 @@ export async function findApproval(tx: TenantRead, { actor, params }: ApprovalRe
 }
 
 /** Reads an approval with its process and the customer's view of it. @throws AppError 404 */
-export async function readStanding(tx: TenantRead, { actor, deps, params }: ApprovalRequest) {
+export async function readApprovalWithView(tx: TenantRead, { actor, deps, params }: ApprovalRequest) {
   const now = deps.now()
   const [process, row] = await Promise.all([
     readProcess(tx, params.id, actor, deps),
@@ -64,9 +64,9 @@ type Opening = {
 }
 
 /** The purpose of a customer's token: the agreement, its withdrawal, or a redirection from the first to the second. */
-export type Door = 'approval' | 'withdrawal' | 'way to withdrawal'
+export type TokenPurpose = 'approval' | 'withdrawal' | 'way to withdrawal'
 
-export async function openLink(opening: Opening, token: unknown, door: Door = 'approval'): Promise<OpenedLink> {
+export async function openLink(opening: Opening, token: unknown, door: TokenPurpose = 'approval'): Promise<OpenedLink> {
   const { db } = opening
   const target = isToken(token) ? await findTokenTarget(db, token, door === 'withdrawal') : undefined
   if (!target) return { state: 'unknown' }
@@ -76,7 +76,7 @@ export async function openLink(opening: Opening, token: unknown, door: Door = 'a
 async function openTarget(
   tx: TenantRead,
   target: TokenTarget,
-  { secrets: { linkKey }, config, now: clock, door }: Opening & { door: Door },
+  { secrets: { linkKey }, config, now: clock, door }: Opening & { door: TokenPurpose },
 ): Promise<OpenedLink> {
   const now = clock()
   const row: LockedApproval | undefined = await tx

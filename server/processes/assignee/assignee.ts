@@ -62,7 +62,7 @@ export async function assignProcess(
 }
 
 /** Removes the assignments of a person who may no longer sign in. */
-export const giveBackProcesses: Before<'employee.leave'> = (tx, _, { id }) => forgetAssignee(tx, id)
+export const unassignProcesses: Before<'employee.leave'> = (tx, _, { id }) => forgetAssignee(tx, id)
 
 async function alreadyTaken(tx: TenantTx, userId: string) {
   const person = await personNamed(tx, userId)

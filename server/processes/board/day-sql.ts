@@ -52,8 +52,9 @@ const group = (by: string, all: string, rest: string[] = [all]): GroupSql => {
 }
 
 /** A group that leaves out the rows of other groups in its own list too. */
-const untold = (parts: Part[]): GroupSql => ({ by: byEnd, all: parts, rest: parts })
-const moving = (status: string) => untold(later(`${inHand} and p.status = '${status}' and ${touched} >= :idleBefore`))
+const exclusive = (parts: Part[]): GroupSql => ({ by: byEnd, all: parts, rest: parts })
+const moving = (status: string) =>
+  exclusive(later(`${inHand} and p.status = '${status}' and ${touched} >= :idleBefore`))
 const notOwn = (status: string) => byEndOf(`${inHand} and p.status = '${status}' and ${notOwnWork}`)
 
 const soon = `${open} and p.estimated_end_date between :today and :tomorrow`
@@ -64,7 +65,7 @@ export const groupSql: Record<DayGroup, GroupSql> = {
   late: group(byEnd, filterSql.late, [`${filterSql.late} and ${unanswered}`]),
   today: group(byEnd, soon, [`${soon} and ${unanswered}`]),
   mine: group(`p.wait_id is not null, (${inHand}) is not true, ${byEnd}`, filterSql.mine),
-  toDo: untold([notOwn('in_progress'), notOwn('proposed')]),
+  toDo: exclusive([notOwn('in_progress'), notOwn('proposed')]),
   pending: { ...group(byEnd, filterSql.pending), rest: later(filterSql.pending) },
   sent: group(byEnd, `${filterSql.pending} and ${notOwnWork}`),
   toReturn: group('p.completed_at, p.id', filterSql.toReturn),

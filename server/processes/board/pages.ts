@@ -27,14 +27,14 @@ async function boardOf(tx: TenantRead, actor: Actor, query: BoardQuery, view: Bo
     view === 'tous' ? listProcesses(tx, query, actor, now, counted) : null,
     view === 'jour' ? dayPlan(tx, actor, now) : null,
     view === 'tous' && can(actor, 'updateProcess') ? deadLinks(tx, actor, now) : { items: [], total: 0 },
-    isToldToBegin(actor, query) ? readFirstSteps(tx, now) : null,
+    showsFirstSteps(actor, query) ? readFirstSteps(tx, now) : null,
   ])
   const firstSteps = steps && (stats.total === 0 || !isReady(steps)) ? steps : null
   return { stats, list, day, deadLinks: links, filters: filtersOf(query), firstSteps, idleDays: actor.idleDays }
 }
 
 /** Whether the first steps are shown: not during a search; a garage that hid them does not run their query. */
-const isToldToBegin = (actor: Actor, query: BoardQuery): boolean =>
+const showsFirstSteps = (actor: Actor, query: BoardQuery): boolean =>
   can(actor, 'manageGarage') && !actor.firstStepsHidden && !isNarrowed(query) && query.page === 1
 
 /** The day in one sentence, and the non-empty groups, without the rows of earlier groups. */

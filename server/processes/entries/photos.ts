@@ -28,7 +28,7 @@ export async function preparePhoto(
   { path, caption }: PhotoForm & { path: string },
 ): Promise<Make> {
   const { storage } = deps.photos
-  await refuseInVain(deps, garageId, target)
+  await refuseBeforeDecoding(deps, garageId, target)
   const images = await countingTime(deps.limits, openingTime, { userId, garageId }, (asker) =>
     storePhoto(deps.photos, asker, path),
   )
@@ -45,7 +45,7 @@ const openingTime = { user: 'photoOpeningPerUser', garage: 'photoOpeningPerGarag
  * Refuses a photo before it is decoded. The limit of a process is checked again under its lock; parallel photos may
  * exceed the garage's limit by a few, which does no harm.
  */
-async function refuseInVain(
+async function refuseBeforeDecoding(
   { db, config }: Pick<WebDeps, 'db' | 'config'>,
   garageId: string,
   { processId }: EntryTarget,

@@ -26,7 +26,7 @@ export function metadataOf(row: NewsRow, duration: number | null = null): Notifi
 }
 
 /** A duration in days: whole from one day on; below, with a fraction. */
-export function lasting(from: Moment, to: Moment | null): number | null {
+export function durationDays(from: Moment, to: Moment | null): number | null {
   if (to === null) return null
   const value = Math.max(0, (new Date(to).getTime() - new Date(from).getTime()) / dayMs)
   return Math.round(value * 1000) / 1000

@@ -67,10 +67,10 @@ type SearchWords = Record<(typeof searched)[number], string | null>
 
 export const searchText = (words: SearchWords): string => searchable(...searched.map((field) => words[field]))
 
-type Whose = { ids: string[] } | { client_id: string } | { car_id: string }
+type SearchTextScope = { ids: string[] } | { client_id: string } | { car_id: string }
 
 /** Rewrites the search text of these processes, or of all those of a client or a car. */
-export async function refreshSearch(tx: TenantTx, whose: Whose): Promise<void> {
+export async function refreshSearch(tx: TenantTx, whose: SearchTextScope): Promise<void> {
   const rows: (SearchWords & { id: string })[] = await wordsOf(tx, whose)
   if (rows.length === 0) return
   const texts = rows.map((row) => ({ id: row.id, search: searchText(row) }))
@@ -84,7 +84,7 @@ export async function refreshSearch(tx: TenantTx, whose: Whose): Promise<void> {
   )
 }
 
-function wordsOf(tx: TenantRead, whose: Whose) {
+function wordsOf(tx: TenantRead, whose: SearchTextScope) {
   const query = fromProcesses(tx)
     .select('p.id', 'p.name', 'p.step_type_name as typeName', 'c.nom', 'c.prenom', 'c.telephone')
     .select('v.plaque', 'v.marque', 'v.modele')

@@ -11,7 +11,7 @@ import type { Actor } from '../../http/actor.ts'
 import { notFound } from '../../http/errors.ts'
 import type { PartRequest, ProcessPart } from '../row/process-part.ts'
 import type { ProcessTables } from '../row/rows.ts'
-import { tellsArrival, undoImpliedArrival } from '../visits/visits.ts'
+import { stepsImplyArrival, undoImpliedArrival } from '../visits/visits.ts'
 import { resumeWait } from '../waits/waits.ts'
 import { latestWork } from './latest-work.ts'
 import { lockWithSteps, removeSteps, saveSteps, stepsOf, stepsOfAll } from './store.ts'
@@ -88,7 +88,7 @@ async function changeStep(
   const steps = rule(process.steps, id, now.toISOString())
   const status = steps.find((step) => step.id === id)?.status ?? step.status
   const factsOf = (status: StepStatus) => ({ step: step.name, status })
-  const follows = { waitId: process.wait_id, impliesArrival: tellsArrival(process, process.steps, steps) }
+  const follows = { waitId: process.wait_id, impliesArrival: stepsImplyArrival(process, process.steps, steps) }
   const move = { name, id, processId, before: factsOf(step.status), after: factsOf(status), ...follows }
   const [{ completed }] = await Promise.all([saveSteps(tx, process, steps, now), recordEvent(tx, actor, move, context)])
   if (completed) await recordEvent(tx, actor, { name: 'process.completed', id: processId, processId }, context)

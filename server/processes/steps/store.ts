@@ -74,7 +74,7 @@ export async function insertSteps(tx: TenantTx, processId: string, steps: readon
 }
 
 /** Stores the agreement that steps come from. */
-export async function tieToApproval(tx: TenantTx, steps: readonly Step[], approvalId: string): Promise<void> {
+export async function linkStepsToApproval(tx: TenantTx, steps: readonly Step[], approvalId: string): Promise<void> {
   const ids = steps.map(({ id }) => id)
   await tx.from('process_steps').where('garage_id', tx.garageId).whereIn('id', ids).update({ approval_id: approvalId })
 }

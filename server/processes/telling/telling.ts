@@ -13,7 +13,7 @@ import { letterWithLink, type Repair, readRepair } from '../row/customer-letter.
 import type { PartRequest, ProcessPart } from '../row/process-part.ts'
 import { type LockedProcess, lockProcess } from '../row/rows.ts'
 import { visitOf } from '../visits/visits.ts'
-import { noteTold } from './told.ts'
+import { recordCustomerContact } from './told.ts'
 
 /**
  * Contacts the customer about the state of the car: sends a mail, or records a call or message that an employee made on
@@ -22,14 +22,14 @@ import { noteTold } from './told.ts'
  * @throws AppError 404; 409 TELLING_CHANGED, CLIENT_WITHOUT_EMAIL, CLIENT_WITHOUT_PHONE; RuleBroken when the car no
  * longer waits to be fetched, or the customer was written to today
  */
-export async function tellCustomer(tx: TenantTx, actor: Actor, id: string, telling: TellingForm, context: Context) {
+export async function contactCustomer(tx: TenantTx, actor: Actor, id: string, telling: TellingForm, context: Context) {
   const { way, about } = telling
   const now = context.now()
   const process = await lockProcess(tx, id)
   const repair = await readRepair(tx, id)
   if (way === 'mail') await writeNews(tx, { process, repair, about }, context)
   else refuseUnreachable(repair, way)
-  await noteTold(tx, id, telling, now)
+  await recordCustomerContact(tx, id, telling, now)
   await recordEvent(tx, actor, { name: 'process.told', id, processId: id, after: { way, about } }, context)
   return { id }
 }
@@ -43,7 +43,7 @@ export async function remindCustomer(tx: TenantTx, actor: Actor, id: string, con
   const process = await lockProcess(tx, id)
   await writeReminder(tx, process, await readRepair(tx, id), context)
   const after = { way: 'mail', about: 'fetch' } as const
-  await noteTold(tx, id, after, context.now())
+  await recordCustomerContact(tx, id, after, context.now())
   await recordEvent(tx, actor, { name: 'process.told', id, processId: id, after }, context)
 }
 
@@ -51,7 +51,7 @@ type News = { process: LockedProcess; repair: Repair; about: TellingTopic }
 
 async function writeNews(tx: TenantTx, { process, repair, about }: News, context: Context): Promise<void> {
   const { marque, modele } = repair
-  const told = { ...standingOf(process), car: marque === null ? null : { marque, modele } }
+  const told = { ...contactFacts(process), car: marque === null ? null : { marque, modele } }
   const now = context.now()
   if (tellingTopic(told, now) !== about) throw conflict('TELLING_CHANGED')
   if (about === 'fetch') return writeReminder(tx, process, repair, context)
@@ -73,7 +73,7 @@ async function writeReminder(tx: TenantTx, process: LockedProcess, repair: Repai
 }
 
 /** The facts of a locked process that decide on the topic. */
-function standingOf(process: LockedProcess) {
+function contactFacts(process: LockedProcess) {
   const { status, completed_at, estimated_end_date, approval_state: state, approval_until } = process
   return {
     status,

@@ -5,18 +5,23 @@ import type { Context } from '../../deps.ts'
 import type { Author } from '../../http/actor.ts'
 
 /** Records the last contact with the customer and its topic, also for mails that are sent automatically. */
-export async function noteTold(tx: TenantTx, processId: string, { way, about }: TellingForm, now: Date): Promise<void> {
+export async function recordCustomerContact(
+  tx: TenantTx,
+  processId: string,
+  { way, about }: TellingForm,
+  now: Date,
+): Promise<void> {
   const told = { told_at: now, told_way: way, told_about: about }
   await tx.from('processes').where({ garage_id: tx.garageId, id: processId }).update(told)
 }
 
 /** Records that the customer was asked or reminded by mail. For a link handed over, the employee records the way. */
-export async function noteRequest(
+export async function recordRequestContact(
   tx: TenantTx,
   _: Author,
   event: DomainEvent<'approval.sent' | 'approval.reminded'>,
   { now }: Pick<Context, 'now'>,
 ): Promise<void> {
   if (event.name === 'approval.sent' && event.after.way === 'link') return
-  await noteTold(tx, event.processId, { way: 'mail', about: 'approval' }, now())
+  await recordCustomerContact(tx, event.processId, { way: 'mail', about: 'approval' }, now())
 }

@@ -210,7 +210,7 @@ async function isLower(
 }
 
 /** Whether the change of a process's steps implies that its car is here. */
-export const tellsArrival = (process: LockedProcess, before: readonly Step[], after: readonly Step[]): boolean =>
+export const stepsImplyArrival = (process: LockedProcess, before: readonly Step[], after: readonly Step[]): boolean =>
   impliesArrival({ visit: visitOf(process), client: process.client_id, car: process.car_id }, before, after)
 
 type Work = DomainEvent<'step.readied' | 'process.changed'>

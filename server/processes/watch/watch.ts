@@ -37,7 +37,7 @@ export async function watchAll({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'
 
 /** @returns the number of notified cases */
 export async function watchGarage(tx: TenantTx, settings: WatchSettings, now: Date): Promise<number> {
-  const cases = await untoldCases(tx, settings, now)
+  const cases = await findNewCases(tx, settings, now)
   return cases.length === 0 ? 0 : notifyCases(tx, cases.map(noticeOf), now)
 }
 
@@ -69,7 +69,7 @@ type FoundCase = NewsRow & {
 const maxCases = 200
 
 /** The cases of a garage without a notification. Each kind is found by its own index. */
-async function untoldCases(tx: TenantRead, settings: WatchSettings, now: Date): Promise<FoundCase[]> {
+async function findNewCases(tx: TenantRead, settings: WatchSettings, now: Date): Promise<FoundCase[]> {
   const { from: since, today } = passedDays(now)
   const unfetched = unfetchedSpans(now, settings)
   const kinds = [late, waitOver, idleFor, linkDying, approvalExpiring, ...unfetched.map(({ days }) => notFetched(days))]

@@ -9,7 +9,7 @@ import { photoOf } from '../../setup/photo.ts'
 import { browser, site } from '../../setup/visited-site.ts'
 import { sticksOut } from '../faults.ts'
 import { oldWords } from '../old-page.ts'
-import { follow, page, plainPage, press, said, title } from '../plain-page.ts'
+import { follow, page, plainPage, press, seesText, title } from '../plain-page.ts'
 import { api, newProcess } from '../user-actions.ts'
 
 let people: Cast
@@ -52,7 +52,7 @@ test('a customer answers line by line on a phone without scripts, and can print 
   await page.setViewportSize(phone)
   await page.goto(path)
   await title('Freins avant')
-  await said('Garage Perrin')
+  await seesText('Garage Perrin')
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
   expect(await sticksOut(page)).toEqual([])
   const photo = line('Disques avant').getByRole('link', { name: 'Disque avant gauche' })
@@ -76,13 +76,13 @@ test('a customer answers line by line on a phone without scripts, and can print 
   await page.getByLabel('Prénom').fill('Sophie')
   await page.getByLabel('Nom', { exact: true }).fill('Lambert')
   await press('Confirmer ma réponse\u00a0: je m’engage à payer 244,00\u00a0€ TTC')
-  await said('Votre réponse est enregistrée')
-  await said('Sophie Lambert')
+  await seesText('Votre réponse est enregistrée')
+  await seesText('Sophie Lambert')
   expect(new URL(page.url()).pathname).toBe(path)
   expect(await sticksOut(page)).toEqual([])
   const { events, acceptedCents } = await detail()
   expect(acceptedCents).toBe(24_400)
-  await said(events.find(({ kind }) => kind === 'answered')?.digest ?? '-')
+  await seesText(events.find(({ kind }) => kind === 'answered')?.digest ?? '-')
   const call = page.getByRole('link', { name: /Appeler/ })
   expect(await call.isVisible()).toBe(true)
   await page.emulateMedia({ media: 'print' })
@@ -133,7 +133,7 @@ test('a page left open shows the answer that somebody else gave meanwhile', asyn
     await one.getByLabel('Nom', { exact: true }).fill('Lambert')
   }
   await press('Confirmer mon refus')
-  await said('Votre réponse est enregistrée')
+  await seesText('Votre réponse est enregistrée')
   await other.page.getByRole('button', { name: 'Confirmer mon refus' }).click()
   await other.page.getByText('Une réponse a déjà été donnée').waitFor()
   await other.page.getByText('Sophie Lambert', { exact: true }).waitFor()
@@ -186,7 +186,7 @@ test('a customer answers by keyboard alone', async () => {
   await key('Tab')
   await page.keyboard.type('Lambert')
   await key('Enter')
-  await said('Votre réponse est enregistrée')
+  await seesText('Votre réponse est enregistrée')
   expect((await detail()).acceptedCents).toBe(18_400)
 })
 

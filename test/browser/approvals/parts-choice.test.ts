@@ -4,7 +4,7 @@ import * as routes from '../../../domain/routes.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
 import { site } from '../../setup/visited-site.ts'
 import { sticksOut } from '../faults.ts'
-import { page, plainPage, press, said, unfold } from '../plain-page.ts'
+import { page, plainPage, press, seesText, unfold } from '../plain-page.ts'
 import { api, newProcess } from '../user-actions.ts'
 
 let people: Cast
@@ -35,7 +35,7 @@ test('the choice of parts is required, recorded, and remembered for the next agr
   await page.goto(first.path)
   await press('J’accepte')
   await page.getByRole('link', { name: 'Le choix des pièces' }).waitFor()
-  await said('Choisissez les pièces que vous souhaitez')
+  await seesText('Choisissez les pièces que vous souhaitez')
   const radio = page.getByRole('radio', { name: /économie circulaire/ })
   await expect.poll(() => radio.evaluate((one) => one === document.activeElement)).toBe(true)
   expect(await page.getByText('Vitrages non collés').isVisible()).toBe(false)
@@ -45,12 +45,12 @@ test('the choice of parts is required, recorded, and remembered for the next agr
   await radio.check()
   await press('J’accepte')
   await page.getByRole('heading', { name: 'Confirmer' }).waitFor()
-  await said(chosen)
+  await seesText(chosen)
   await page.getByLabel('Prénom').fill('Sophie')
   await page.getByLabel('Nom', { exact: true }).fill('Lambert')
   await press('Confirmer ma réponse\u00a0: je m’engage à payer 60,00\u00a0€ TTC')
-  await said('Votre réponse est enregistrée')
-  await said(chosen)
+  await seesText('Votre réponse est enregistrée')
+  await seesText(chosen)
   expect((await first.detail()).partsChoice).toBe('circular')
   const second = await asked(first.id)
   await page.goto(second.path)
@@ -60,5 +60,5 @@ test('the choice of parts is required, recorded, and remembered for the next agr
   await page.getByText('Des pièces neuves', { exact: true }).click()
   await press('Je refuse')
   await page.getByRole('heading', { name: 'Vous refusez' }).waitFor()
-  await said('Neuves')
+  await seesText('Neuves')
 })

@@ -5,7 +5,7 @@ import { type Cast, cast } from '../../setup/cast.ts'
 import { aPhoto } from '../../setup/photo.ts'
 import { site } from '../../setup/visited-site.ts'
 import { sticksOut } from '../faults.ts'
-import { fill, follow, page, plainPage, press, said, title, unfold } from '../plain-page.ts'
+import { fill, follow, page, plainPage, press, seesText, title, unfold } from '../plain-page.ts'
 import { api, newProcess, signInPlainly } from '../user-actions.ts'
 
 let people: Cast
@@ -76,11 +76,11 @@ test('the staff writes, sends and records an agreement without scripts, and prin
     .check()
   await page.getByRole('radio', { name: 'Par téléphone' }).check()
   await press('Noter la réponse')
-  await said('Réponse notée')
+  await seesText('Réponse notée')
   const [proof] = await Promise.all([page.context().waitForEvent('page'), follow('Dossier de preuve')])
   await proof.getByText('Dossier intact').waitFor()
   await proof.close()
   await press('Ajouter aux étapes')
-  await said('Lignes acceptées ajoutées aux étapes')
-  await said('Disques')
+  await seesText('Lignes acceptées ajoutées aux étapes')
+  await seesText('Disques')
 })

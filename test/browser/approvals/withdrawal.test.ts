@@ -8,7 +8,7 @@ import { oldChromiumRuns, openOldChromium } from '../../setup/old-chromium.ts'
 import { site } from '../../setup/visited-site.ts'
 import { sticksOut } from '../faults.ts'
 import { oldWords } from '../old-page.ts'
-import { fill, follow, page, plainPage, press, said, title } from '../plain-page.ts'
+import { fill, follow, page, plainPage, press, seesText, title } from '../plain-page.ts'
 import { api, newProcess, signInPlainly } from '../user-actions.ts'
 
 // A consumer renounces without a script, from the link of their receipt, and the garage sees it on its board.
@@ -54,10 +54,10 @@ test('a consumer withdraws by the mail’s link without scripts, and the board s
   await title('Renoncer au contrat')
   expect(await sticksOut(page)).toEqual([])
   expect(await page.getByLabel('Vos prénom et nom').inputValue()).toBe('Sophie Renard')
-  await said('Laissez vide pour le recevoir à s•••@exemple.fr.')
+  await seesText('Laissez vide pour le recevoir à s•••@exemple.fr.')
   await fill('Email pour l’accusé de réception', 'sophie')
   await press('Confirmer la rétractation')
-  await said('Email invalide')
+  await seesText('Email invalide')
   expect((await detail()).renouncedAt).toBeNull()
   await fill('Email pour l’accusé de réception', '')
   await press('Confirmer la rétractation')
@@ -66,7 +66,7 @@ test('a consumer withdraws by the mail’s link without scripts, and the board s
 
   await signInPlainly({ page }, people.camille)
   await page.goto('/dashboard')
-  await said('Le client a renoncé\u00a0: 184,00\u00a0€')
+  await seesText('Le client a renoncé\u00a0: 184,00\u00a0€')
   await follow('Noter ce qui était fait')
   await title('Freins avant')
   expect(await sticksOut(page)).toEqual([])

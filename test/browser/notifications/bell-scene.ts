@@ -68,7 +68,7 @@ export async function say(...names: string[]): Promise<void> {
 }
 
 /** Adds a notification of another kind, just now. */
-export const sayThat = (news: Pick<Notification, 'type' | 'message'>) =>
+export const addNotification = (news: Pick<Notification, 'type' | 'message'>) =>
   withGarage(site.db, people.camille.garageId, (tx) =>
     notify(tx, nobody, { processId: process.id, ...news, metadata: about('Courroie') }, new Date()),
   )

@@ -7,6 +7,7 @@ import { axeOn } from '../faults.ts'
 import { page, watched } from '../stage.ts'
 import { awake, stopClock } from '../user-actions.ts'
 import {
+  addNotification,
   badge,
   bell,
   bellScene,
@@ -18,7 +19,6 @@ import {
   open,
   panel,
   say,
-  sayThat,
   setHidden,
 } from './bell-scene.ts'
 
@@ -144,9 +144,9 @@ describe('the notification panel', () => {
     expect(words.map((text) => text.replace(/^Non lues1$/, 'Non lues'))).toEqual(['Tous1', 'Démarrées1', 'Non lues'])
     await page.keyboard.press('Escape')
     await say('Embrayage', 'Freins avant')
-    await sayThat({ type: 'process_late', message: 'En retard, fin prévue le 7 février' })
-    await sayThat({ type: 'process_approval_sent', message: 'Accord demandé' })
-    await sayThat({ type: 'process_approval_answered', message: 'Accord refusé' })
+    await addNotification({ type: 'process_late', message: 'En retard, fin prévue le 7 février' })
+    await addNotification({ type: 'process_approval_sent', message: 'Accord demandé' })
+    await addNotification({ type: 'process_approval_answered', message: 'Accord refusé' })
     await open()
     await expect.poll(() => items(page).count()).toBe(6)
     const texts = (await items(page).allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))

@@ -4,7 +4,7 @@ import { addDays, todayParis } from '../../../domain/dates.ts'
 import * as routes from '../../../domain/routes.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
 import { site } from '../../setup/visited-site.ts'
-import { fill, page, plainPage, press, said, title } from '../plain-page.ts'
+import { fill, page, plainPage, press, seesText, title } from '../plain-page.ts'
 import { api, newProcess, signInPlainly } from '../user-actions.ts'
 
 let car: Car
@@ -27,10 +27,10 @@ test('an inspection date is entered, proposed, kept and listed without scripts o
   await page.getByRole('link', { name: 'Noter sa première mise en circulation' }).click()
   await fill('Dernier contrôle technique', `${Number(inDays(10).slice(0, 4)) - 2}${inDays(10).slice(4)}`)
   await press('Enregistrer')
-  await said('Proposé d’après le dernier contrôle\u00a0: deux ans après.')
+  await seesText('Proposé d’après le dernier contrôle\u00a0: deux ans après.')
   await page.getByRole('button', { name: 'Garder cette date' }).focus()
   await page.keyboard.press('Enter')
-  await said('Véhicule modifié avec succès')
+  await seesText('Véhicule modifié avec succès')
   expect(await page.getByRole('button', { name: 'Garder cette date' }).count()).toBe(0)
 
   await page.goto(routes.cars.href())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerField, answersAsFields, givenIn, unanswered } from '../../../domain/approvals/answer-page.ts'
+import { answerField, answersAsFields, readAnswerFields, unanswered } from '../../../domain/approvals/answer-page.ts'
 
 const line = (id: string) => ({
   id,
@@ -17,7 +17,7 @@ test('chosen answers pass unchanged from page to page', () => {
   const chosen = answersAsFields({ answers, parts: 'circular' })
   const fields = { ...chosen, prenom: 'Sophie', nom: 'Lambert', debut: '1' }
   const given = { answers, parts: 'circular', prenom: 'Sophie', nom: 'Lambert', beginNow: true }
-  expect(givenIn(fields, lines)).toEqual(given)
+  expect(readAnswerFields(fields, lines)).toEqual(given)
   expect(unanswered(lines, answers)).toEqual([])
 })
 
@@ -29,6 +29,6 @@ test('an invalid answer to a line counts as none, and unknown lines are ignored'
     prenom: ['Sophie'],
     debut: 'oui',
   }
-  expect(givenIn(fields, lines)).toEqual({ answers: {}, parts: null, prenom: '', nom: '', beginNow: false })
+  expect(readAnswerFields(fields, lines)).toEqual({ answers: {}, parts: null, prenom: '', nom: '', beginNow: false })
   expect(unanswered(lines, { deux: 'accepted' })).toEqual([lines[0]])
 })

@@ -3,9 +3,9 @@ import {
   badgeLabel,
   filterNotifications,
   isRead,
+  isReadByAuthor,
   type Notification,
   pills,
-  sparesAuthor,
 } from '../../../domain/notifications/notification.ts'
 import { markReadForm, notificationListQuery } from '../../../domain/notifications/notification-schemas.ts'
 import { messages } from '../messages-of.ts'
@@ -42,9 +42,9 @@ test.each([
 })
 
 test('only kinds beyond the contract are read by their author from the start', () => {
-  expect(sparesAuthor({ type: 'process_started' })).toBe(false)
-  expect(sparesAuthor({ type: 'process_completed' })).toBe(false)
-  expect(sparesAuthor({ type: 'process_approval_sent' })).toBe(true)
+  expect(isReadByAuthor({ type: 'process_started' })).toBe(false)
+  expect(isReadByAuthor({ type: 'process_completed' })).toBe(false)
+  expect(isReadByAuthor({ type: 'process_approval_sent' })).toBe(true)
 })
 
 test('a notification is read for one user at a time', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '../../../server/demo/random.ts'
-import { createStory, createWorkClock, type Standing, workDayMinutes } from '../../../server/demo/story.ts'
+import { createStory, createWorkClock, type RepairState, workDayMinutes } from '../../../server/demo/story.ts'
 
 const moments = [
   '2026-11-20T10:42:00Z', // a Friday morning
@@ -40,7 +40,7 @@ describe('the clock of the demonstration', () => {
   })
 })
 
-const standing: fc.Arbitrary<Standing> = fc.record(
+const standing: fc.Arbitrary<RepairState> = fc.record(
   {
     state: fc.constantFrom('proposed', 'in_progress', 'completed'),
     quietDays: fc.integer({ min: 0, max: 60 }),

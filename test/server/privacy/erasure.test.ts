@@ -7,7 +7,7 @@ import { as, browse } from '../../setup/doors.ts'
 import { photoOf } from '../../setup/photo.ts'
 import { finish, repair, threeSteps } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'
-import { whereStands } from './every-cell.ts'
+import { findTexts } from './every-cell.ts'
 
 let adminUrl: string
 stage()
@@ -47,7 +47,7 @@ test('an erased client appears in no column and no log, and the repair remains',
   await camille.get(`/clients?q=${second.nom}`)
   await (await as(app, people.bruno)).post('/notifications/mark-all-read')
 
-  const before = await whereStands(adminUrl, words)
+  const before = await findTexts(adminUrl, words)
   expect(before).toEqual(
     expect.arrayContaining([
       'clients.nom',
@@ -60,8 +60,8 @@ test('an erased client appears in no column and no log, and the repair remains',
     ]),
   )
   await camille.submit(`/clients/${client.id}/supprimer`)
-  expect(await whereStands(adminUrl, words)).toEqual([])
-  expect(await whereStands(adminUrl, [client.id])).toEqual(expect.arrayContaining(['activity.object_id']))
+  expect(await findTexts(adminUrl, words)).toEqual([])
+  expect(await findTexts(adminUrl, [client.id])).toEqual(expect.arrayContaining(['activity.object_id']))
   expect((await api.get(`/processes/${process.id}`)).body).toMatchObject({
     status: 'completed',
     client: null,
@@ -96,8 +96,8 @@ test('a deleted employee appears in no column', async () => {
   await ixchel.post('/auth/change-password', { currentPassword: account.password, password: 'nouveau2026' })
   const { id } = (await ixchel.get('/auth/me')).body
 
-  const before = await whereStands(adminUrl, words)
+  const before = await findTexts(adminUrl, words)
   expect(before).toEqual(expect.arrayContaining(['users.nom', 'users.email', 'invitations.email', 'mails.recipient']))
   expect((await api.delete(`/employees/${id}`)).status).toBe(204)
-  expect(await whereStands(adminUrl, words)).toEqual([])
+  expect(await findTexts(adminUrl, words)).toEqual([])
 })

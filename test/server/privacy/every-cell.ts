@@ -7,7 +7,7 @@ type Cell = { schema: string; table: string; column: string }
  * security does not bind.
  * @returns the place of one of them: `clients.nom`
  */
-export async function whereStands(adminUrl: string, words: string[]): Promise<string[]> {
+export async function findTexts(adminUrl: string, words: string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   try {

@@ -1,6 +1,6 @@
 import type { PublicApproval } from '../../../domain/approvals/approval.ts'
 import page from '../../tracking/TrackingPage.module.css'
-import { GarageLines, Reach } from './Asker.tsx'
+import { GarageLines, Reach } from './RequestSummary.tsx'
 
 type Props = { why: 'expired' | 'withdrawn'; approval: Pick<PublicApproval, 'garage'> }
 

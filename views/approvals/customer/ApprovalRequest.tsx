@@ -17,9 +17,9 @@ import { euros } from '../../../domain/money.ts'
 import page from '../../tracking/TrackingPage.module.css'
 import styles from './Approval.module.css'
 import { ApprovalHead } from './ApprovalHead.tsx'
-import { Asker, Reach } from './Asker.tsx'
 import { type ImageSrc, LineFacts, LinePhotos, type PublicLine } from './LineFacts.tsx'
 import { PartsQuestionBlock } from './PartsChoice.tsx'
+import { Reach, RequestSummary } from './RequestSummary.tsx'
 import { BeginNow, LawNotice } from './WithdrawalNotice.tsx'
 
 type Props = {
@@ -54,7 +54,7 @@ export function ApprovalRequest({ approval, imageSrc, actions, given = nothingGi
       )}
       {(missing.length > 0 || lacksParts) && <Missing all={lines} missing={missing} lacksParts={lacksParts} />}
       <div className={classes(page.cards, styles.cards)}>
-        <Asker approval={approval} />
+        <RequestSummary approval={approval} />
         <form className={page.steps} method="post" action={actions?.review} noValidate>
           <h2>Ce qui vous est proposé</h2>
           <input type="hidden" name="version" value={version} />

@@ -10,7 +10,7 @@ import page from '../../tracking/TrackingPage.module.css'
 import { AnswerField } from './AnswerField.tsx'
 import styles from './Approval.module.css'
 import { ApprovalHead } from './ApprovalHead.tsx'
-import { GarageLines, Reach } from './Asker.tsx'
+import { GarageLines, Reach } from './RequestSummary.tsx'
 import { Tally } from './Tally.tsx'
 import { closedText } from './WithdrawalNotice.tsx'
 

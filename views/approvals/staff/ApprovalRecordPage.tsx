@@ -12,7 +12,7 @@ import { fieldId } from '../../../client/ui/fields/field-id.ts'
 import { SelectField } from '../../../client/ui/fields/SelectField.tsx'
 import { Banner } from '../../../client/ui/layout/Banner.tsx'
 import { Card } from '../../../client/ui/layout/Card.tsx'
-import { type Approval, heardFrom } from '../../../domain/approvals/approval.ts'
+import { type Approval, earliestAnswerTime } from '../../../domain/approvals/approval.ts'
 import { heardMedia } from '../../../domain/approvals/approval-schemas.ts'
 import { answeredLabels, mediumLabels } from '../../../domain/approvals/approval-texts.ts'
 import type { ShownLaw } from '../../../domain/approvals/law.ts'
@@ -75,7 +75,7 @@ export function ApprovalRecordPage({ process, approval, law, ...typed }: Props) 
           <Answers approval={approval} answers={typed.answers} issues={issues} />
           {law && <HeardRequest law={law} ticked={typed.values?.beginNow === '1'} />}
           <Parts {...typed} issues={issues} />
-          <Circumstances process={process} {...typed} from={heardFrom(approval)} issues={issues} />
+          <Circumstances process={process} {...typed} from={earliestAnswerTime(approval)} issues={issues} />
           <Documents process={process} chosen={typed.values?.photoId} error={messageFor(issues, 'photoId')} />
           <FormFoot>
             <LinkButton href={routes.approval.href(at)}>Annuler</LinkButton>

@@ -8,7 +8,14 @@ import { recordEvent } from '../../../events/record-event.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { conflict } from '../../../http/errors.ts'
 import { lockProcess } from '../../row/rows.ts'
-import { insertStepsAt, lockWithSteps, proposed, saveProgress, stepsOf, tieToApproval } from '../../steps/store.ts'
+import {
+  insertStepsAt,
+  linkStepsToApproval,
+  lockWithSteps,
+  proposed,
+  saveProgress,
+  stepsOf,
+} from '../../steps/store.ts'
 import { logApprovalEvent } from '../proof/log.ts'
 import type { ApprovalTarget } from '../row.ts'
 import { lockApproval } from '../store.ts'
@@ -30,7 +37,7 @@ export async function addApprovedSteps(tx: TenantTx, actor: Actor, target: Appro
   if (added.length === 0) throw conflict('APPROVAL_NOT_SENT')
   if (process.steps.length + added.length > limits.stepsMax) throw conflict('STEP_LIMIT')
   await insertStepsAt(tx, process.id, added, indexBehind(process.steps))
-  await tieToApproval(tx, added, id)
+  await linkStepsToApproval(tx, added, id)
   await saveProgress(tx, process, await stepsOf(tx, process.id), now)
   await settlePendingAnswer(tx, target)
   const change = { steps_added_at: instantOf(now) }

@@ -14,14 +14,19 @@ import { lockProcess } from '../../row/rows.ts'
 import { keepWithdrawalToken } from '../../row/withdrawal-links.ts'
 import { stateOf } from '../mapper.ts'
 import { logApprovalEvent, readLine, readLog, type Source } from '../proof/log.ts'
-import { type Door, type OpenApproval, type OpenedLink, openLink } from '../read.ts'
+import { type OpenApproval, type OpenedLink, openLink, type TokenPurpose } from '../read.ts'
 import type { TokenTarget } from '../request/links.ts'
 import type { LockedApproval } from '../row.ts'
 import { lockApproval } from '../store.ts'
 import { answerApproval } from './answer.ts'
 
 /** Finds what a link gives access to. @throws AppError 429 */
-export async function followLink(deps: WebDeps, token: unknown, ip: string | null, door?: Door): Promise<OpenedLink> {
+export async function followLink(
+  deps: WebDeps,
+  token: unknown,
+  ip: string | null,
+  door?: TokenPurpose,
+): Promise<OpenedLink> {
   await deps.limits.take('publicPerAddress', ip ?? '')
   const opened = await openLink(deps, token, door)
   // An answer older than withdrawal keys, or given under an earlier secret, gets its key when it is shown.
@@ -40,7 +45,11 @@ export function requireOpen(opened: OpenedLink): OpenApproval {
 }
 
 /** Records that a link was opened, unless the program declares that it only previews or checks links. */
-export async function noteOpening(deps: WebDeps, req: Request, { approval, target }: OpenApproval): Promise<void> {
+export async function recordLinkOpening(
+  deps: WebDeps,
+  req: Request,
+  { approval, target }: OpenApproval,
+): Promise<void> {
   const from = requestSource(req)
   const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => req.get(name))
   if (approval.state !== 'sent' || isPreview({ method: req.method, userAgent: from.userAgent, purposes })) return

@@ -5,14 +5,14 @@ import * as routes from '../../../../domain/routes.ts'
 import { found } from '../../../http/answer/page.ts'
 import { type Fields, form, type Pages, page } from '../../../http/forms/page-table.ts'
 import { activePeople } from '../../assignee/assignee.ts'
-import { readStanding } from '../read.ts'
+import { readApprovalWithView } from '../read.ts'
 
 /** Pages of an answer: record one that the garage was given, add its steps. */
 export const answerPages = {
   approvalRecord: page({
     read: async (tx, request) => {
       const { actor, deps, fields } = request
-      const [{ seen, ...both }, people] = await Promise.all([readStanding(tx, request), activePeople(tx)])
+      const [{ seen, ...both }, people] = await Promise.all([readApprovalWithView(tx, request), activePeople(tx)])
       if (!approvalActs(both.approval, actor).record) return found('approval', { ...both, seen })
       return {
         ...both,
@@ -37,7 +37,7 @@ export const answerPages = {
     }),
   }),
   approvalDone: page({
-    read: async (tx, request) => found('approval', await readStanding(tx, request)),
+    read: async (tx, request) => found('approval', await readApprovalWithView(tx, request)),
     back: ({ params }) => routes.approval.href(params),
     form: form({
       call: 'POST /processes/:id/approvals/:approvalId/done',

@@ -1,5 +1,5 @@
 import type { ApprovalRecordForm } from '../../../../domain/approvals/approval-form.ts'
-import { heardRefusal } from '../../../../domain/approvals/staff-words.ts'
+import { answerTimeRefusal } from '../../../../domain/approvals/staff-words.ts'
 import { fullName } from '../../../../domain/full-name.ts'
 import type { TenantTx } from '../../../database/tenant.ts'
 import type { Context } from '../../../deps.ts'
@@ -71,7 +71,7 @@ export async function recordAnswer(
 /** @throws AppError 400 on a time in the future, or before the request */
 function refuseMoment(heardAt: string, { sent_at, created_at }: LockedApproval, now: Date): void {
   const approvalDates = { sentAt: sent_at, createdAt: created_at }
-  const message = heardRefusal(heardAt, approvalDates, now)
+  const message = answerTimeRefusal(heardAt, approvalDates, now)
   if (message !== null) throw invalid([{ path: ['heardAt'], message, code: 'custom' }])
 }
 

@@ -9,7 +9,7 @@ import { found } from '../../../http/answer/page.ts'
 import { type Fields, form, type Pages, page, question } from '../../../http/forms/page-table.ts'
 import { mailWay, publicOrigin } from '../../../runtime/public-origin.ts'
 import { readProcess } from '../../read-process.ts'
-import { type ApprovalRequest, findApproval, readStanding } from '../read.ts'
+import { type ApprovalRequest, findApproval, readApprovalWithView } from '../read.ts'
 import { editedOf, emptyFields, fieldsOf, formOf, movesLine, readFields } from './editor.ts'
 import { receiveLinePhotos } from './received-photos.ts'
 
@@ -40,13 +40,13 @@ export const draftPages = {
   approval: page({
     // The form of a draft for people who may edit it; for others the approval's page.
     read: async (tx, request) => {
-      const { seen, ...both } = await readStanding(tx, request)
+      const { seen, ...both } = await readApprovalWithView(tx, request)
       if (!approvalActs(both.approval, request.actor).edit) return { ...both, seen }
       return found('approvalForm', { ...both, ...editedOf(request, fieldsOf(both.approval)) })
     },
     edits: {
       takes: approvalPatch,
-      now: async (tx, request) => formOf(fieldsOf((await readStanding(tx, request)).approval)),
+      now: async (tx, request) => formOf(fieldsOf((await readApprovalWithView(tx, request)).approval)),
       words: {
         lines: (value) => linesText(value as { label: string; amountCents: string }[]),
         partsExemption: (value) => partsExemptionLabels[value as PartsExemption],
@@ -61,7 +61,7 @@ export const draftPages = {
   approvalPreview: page({
     query: z.object({ par: z.enum(sendWays).optional().catch(undefined) }),
     read: async (tx, request) => {
-      const { process, approval, seen } = await readStanding(tx, request)
+      const { process, approval, seen } = await readApprovalWithView(tx, request)
       const { config } = request.deps
       const ways = { mail: mailWay(config), link: publicOrigin(config, request.req) !== null }
       const sending = approval.state === 'draft' ? sendingOf(process.client, ways, request.query.par) : null

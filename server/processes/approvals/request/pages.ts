@@ -10,7 +10,7 @@ import { form, formWithoutCall, type Pages, page, question } from '../../../http
 import { parse } from '../../../http/parse.ts'
 import { qrPath } from '../../../renderer/qr.ts'
 import { mailWay, publicOrigin } from '../../../runtime/public-origin.ts'
-import { type ApprovalRequest, findApproval, readStanding, targetOf } from '../read.ts'
+import { type ApprovalRequest, findApproval, readApprovalWithView, targetOf } from '../read.ts'
 import { type GivenLink, linkApproval, sendApproval } from './send.ts'
 
 /** Pages that send an approval to its customer, remind them, and withdraw it. */
@@ -18,7 +18,7 @@ export const sendPages = {
   approvalSend: page({
     read: async (tx, request) => {
       const { req, deps, issues } = request
-      const standing = await readStanding(tx, request)
+      const standing = await readApprovalWithView(tx, request)
       if (standing.approval.state !== 'draft') return found('approval', standing)
       const ways = { mail: mailWay(deps.config), link: publicOrigin(deps.config, req) !== null }
       // A form may be refused because the draft has changed in the meantime.
@@ -79,7 +79,7 @@ async function sendByLink({ req, deps, params, fields }: ApprovalRequest): Promi
 }
 
 async function linkPage(tx: TenantRead, request: ApprovalRequest, { link, expiresAt }: GivenLink) {
-  const [standing, qr] = await Promise.all([readStanding(tx, request), qrPath(link)])
+  const [standing, qr] = await Promise.all([readApprovalWithView(tx, request), qrPath(link)])
   const main = sendWays.find((way) => way === request.fields.par) ?? null
   return found('approvalLink', { ...standing, link, expiresAt, qr, main })
 }

@@ -64,7 +64,7 @@ export async function renounce(
   })
   const renounced = { ...approval, renounced_at: instantOf(now), renounced_by: form.nom }
   await acknowledge(tx, { process, approval: renounced }, { email: form.email, digest }, context)
-  await tellAdmins(tx, { process, approval: renounced }, context)
+  await notifyAdmins(tx, { process, approval: renounced }, context)
   if (process) await stopWork(tx, process, renounced, context)
 }
 
@@ -131,7 +131,7 @@ async function acknowledge(tx: TenantTx, { process, approval }: Locked, { email,
 }
 
 /** Mails every active administrator that a customer has withdrawn. */
-async function tellAdmins(tx: TenantTx, { process, approval }: Locked, context: Context): Promise<void> {
+async function notifyAdmins(tx: TenantTx, { process, approval }: Locked, context: Context): Promise<void> {
   const admins = await tx.from('users').where({ garage_id: tx.garageId, role: 'admin', active: true }).select('email')
   const { marque, modele, title, process: work } = readSnapshot(approval.content ?? '')
   const origin = mailOrigin(context.config)
@@ -160,7 +160,7 @@ async function tellAdmins(tx: TenantTx, { process, approval }: Locked, context: 
  * first: the log has both.
  * @throws AppError 400 on more than the accepted amount; 404; 409 APPROVAL_NOT_RENOUNCED
  */
-export async function noteWorkDone(
+export async function recordWorkDone(
   tx: TenantTx,
   actor: Actor,
   target: ApprovalTarget,

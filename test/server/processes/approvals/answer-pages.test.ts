@@ -14,7 +14,7 @@ import {
   page,
   photo,
   process,
-  said,
+  textOf,
   where,
 } from './scene.ts'
 
@@ -41,7 +41,7 @@ describe('the page where the garage notes an answer', () => {
     const fields = { ...heard, ...answersTo(approval, ['accepted', 'refused']), heardBy: people.bruno.id, photoId }
     expect(where(await camille.submit(`${list}/${approval.id}/noter`, fields))).toEqual([303, `${list}/${approval.id}`])
     expect(await of(approval.id)).toMatchObject({ state: 'answered', medium: 'phone', acceptedCents: 18_400 })
-    const proof = await said(camille.get(`${list}/${approval.id}/preuve`))
+    const proof = await textOf(camille.get(`${list}/${approval.id}/preuve`))
     const told = ['Réponse notée par le garage, et non donnée en ligne', 'reçue par Bruno Martin', 'Jamais envoyée']
     for (const text of told) expect(proof).toContain(text)
     expect((await camille.get(`${list}/${approval.id}/photos/${photoId}/grande`)).status).toBe(200)

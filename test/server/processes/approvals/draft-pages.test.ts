@@ -15,8 +15,8 @@ import {
   page,
   photo,
   process,
-  said,
   sent,
+  textOf,
   where,
 } from './scene.ts'
 
@@ -28,7 +28,7 @@ describe('a draft of an agreement', () => {
     const [approval] = await all()
     expect(where(made)).toEqual([303, `${list}/${approval?.id}`])
     expect(approval).toMatchObject({ state: 'draft', totalCents: 123_450, author: { prenom: 'Bruno' } })
-    const shown = await said(bruno.get(`${list}/${approval?.id}`))
+    const shown = await textOf(bruno.get(`${list}/${approval?.id}`))
     for (const text of ['Brouillon enregistré', 'value="1234,50"', '1\u00a0234,50\u00a0€ TTC'])
       expect(shown).toContain(text)
     const changed = await bruno.submit(`${list}/${approval?.id}`, { ...form, geste: 'apercu', amount: '45 €' })

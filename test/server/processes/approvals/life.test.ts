@@ -8,7 +8,7 @@ import { as, browse, type Caller, stranger } from '../../../setup/doors.ts'
 import { photoOf } from '../../../setup/photo.ts'
 import { superuserOf } from '../../../setup/superuser.ts'
 import { finish, repair } from '../../../setup/workshop.ts'
-import { whereStands } from '../../privacy/every-cell.ts'
+import { findTexts } from '../../privacy/every-cell.ts'
 import { app, people, stageForEach } from '../../stage.ts'
 
 stageForEach()
@@ -72,7 +72,7 @@ describe('an agreement after its client is erased', () => {
     const { rows: found } = await app.db.raw('select current_database() as name')
     const adminUrl = inDatabase(inject('postgres').adminUrl, found[0].name)
     await erased()
-    expect(await whereStands(adminUrl, ['Lambert', made.email, made.plaque])).toEqual([
+    expect(await findTexts(adminUrl, ['Lambert', made.email, made.plaque])).toEqual([
       'approval_events.data',
       'approvals.answered_by',
       'parts_choices.plaque',

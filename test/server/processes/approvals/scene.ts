@@ -81,7 +81,7 @@ export const photo = (caption = '') =>
   photoOf(app, people.camille, { processId: process.id, stepId: null }, { caption, width: 320, height: 240 })
 
 /** Without what React puts between two texts. */
-export const said = async (answer: PromiseLike<{ text: string }>) => (await answer).text.replaceAll('<!-- -->', '')
+export const textOf = async (answer: PromiseLike<{ text: string }>) => (await answer).text.replaceAll('<!-- -->', '')
 export const where = ({ status, headers }: { status: number; headers: Record<string, string> }) => [
   status,
   headers.location,

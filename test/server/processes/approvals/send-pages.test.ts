@@ -14,9 +14,9 @@ import {
   of,
   page,
   process,
-  said,
   sendByPage,
   sent,
+  textOf,
   versionIn,
   where,
 } from './scene.ts'
@@ -202,7 +202,7 @@ describe('a draft that somebody changed while it was read', () => {
     const version = versionIn((await camille.get(at)).text)
     await api.patch(`${calls}/${id}`, { message: 'Les disques sont morts.', lines: raised })
     const refused = await camille.submit(at, { way: 'link', version })
-    const text = (await said(Promise.resolve(refused))).replaceAll('\u00a0', ' ')
+    const text = (await textOf(Promise.resolve(refused))).replaceAll('\u00a0', ' ')
     expect(refused.status).toBe(409)
     expect(text).toContain('Cette demande a changé depuis que vous l’avez lue.')
     expect(text).toContain('Le message au client a changé')

@@ -22,8 +22,8 @@ import {
   page,
   photo,
   process,
-  said,
   sent,
+  textOf,
   where,
 } from './scene.ts'
 
@@ -78,7 +78,7 @@ describe('the staff’s pages of an agreement', () => {
   test('show the whole plate on the proof, and a masked plate to the customer', async () => {
     const { id, token } = await sent()
     const plate = formatPlate(process.car?.plaque ?? '')
-    expect(await said(camille.get(`${list}/${id}/preuve`))).toContain(`<dd>${plate}</dd>`)
+    expect(await textOf(camille.get(`${list}/${id}/preuve`))).toContain(`<dd>${plate}</dd>`)
     const page = await browse(app)
     const shown = (await page.get(`/public/accord/${token}`)).text
     expect(shown).not.toContain(plate)
@@ -89,7 +89,7 @@ describe('the staff’s pages of an agreement', () => {
     const by = { medium: 'phone', heardBy: people.bruno.id, heardAt: new Date().toISOString() }
     const noted = await api.post(`${calls}/${heard.id}/record`, { answers, prenom: 'Sophie', nom: 'Lambert', ...by })
     expect(noted.status, noted.text).toBe(200)
-    expect(await said(camille.get(`${list}/${heard.id}/preuve`))).toContain(`<dd>${plate}</dd>`)
+    expect(await textOf(camille.get(`${list}/${heard.id}/preuve`))).toContain(`<dd>${plate}</dd>`)
   })
 
   test('show on the proof which mails the mail server accepted', async () => {
@@ -99,7 +99,7 @@ describe('the staff’s pages of an agreement', () => {
     const token = link.split('/').at(-1)
     const shown = (await stranger(app).get(`/public/approvals/${token}`)).body
     await stranger(app).post(`/public/approvals/${token}`, answerTo(shown, ['accepted', 'refused']))
-    const proof = () => said(camille.get(`${list}/${id}/preuve`))
+    const proof = () => textOf(camille.get(`${list}/${id}/preuve`))
     expect((await proof()).match(/Email préparé, non envoyé/g)).toHaveLength(2)
     const sent_at = new Date('2026-11-24T14:02:00Z')
     await withGarage(app.db, people.camille.garageId, (tx) =>

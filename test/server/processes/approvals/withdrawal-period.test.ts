@@ -12,8 +12,8 @@ import {
   mails,
   process,
   renounce,
-  said,
   send,
+  textOf,
   visit,
   withdrawalScene,
 } from './withdrawal-scene.ts'
@@ -31,7 +31,7 @@ describe('the withdrawal link', () => {
     await api.delete(`/processes/${made.process.id}`)
     app.travel(60 * dayMs)
     expect((await visit(routes.publicApproval.href({ token }))).headers.location).toBe(routes.expiredLink.href())
-    expect(await said(visit(own.page))).toContain('Accusé de réception')
+    expect(await textOf(visit(own.page))).toContain('Accusé de réception')
     app.travel(31 * dayMs)
     await purgeExpired(app.deps)
     expect(await keptKeys(id)).toEqual([])
@@ -41,7 +41,7 @@ describe('the withdrawal link', () => {
   test('expires thirty days after the answer when nobody withdrew', async () => {
     const { own } = await accepted()
     app.travel(29 * dayMs)
-    expect(await said(visit(own.page))).toContain('Il n’est plus possible de renoncer ici')
+    expect(await textOf(visit(own.page))).toContain('Il n’est plus possible de renoncer ici')
     app.travel(2 * dayMs)
     expect((await visit(own.page)).headers.location).toBe(routes.expiredLink.href())
   })
@@ -53,9 +53,9 @@ describe('a withdrawal', () => {
     const { page } = own
     expect(shown.law).not.toBeNull()
     app.travel(13 * dayMs)
-    expect(await said(visit(page))).toContain('Confirmer la rétractation')
+    expect(await textOf(visit(page))).toContain('Confirmer la rétractation')
     app.travel(7 * dayMs)
-    expect(await said(visit(page))).toContain('Il n’est plus possible de renoncer ici')
+    expect(await textOf(visit(page))).toContain('Il n’est plus possible de renoncer ici')
     expect((await renounce(own)).body.code).toBe('WITHDRAWAL_CLOSED')
     expect((await send(page, { nom: 'Sophie Lambert' })).status).toBe(303)
   })
@@ -82,9 +82,9 @@ describe('a withdrawal', () => {
     expect(to('withdrawal_notice')).toEqual([people.camille.email])
 
     const camille = await browse(app, people.camille)
-    const board = await said(camille.get('/dashboard'))
+    const board = await textOf(camille.get('/dashboard'))
     expect(board).toContain('Le client a renoncé\u00a0: 184,00\u00a0€</a>')
-    const card = await said(camille.get(routes.jobCard.href({ id: made.process.id })))
+    const card = await textOf(camille.get(routes.jobCard.href({ id: made.process.id })))
     expect(card).toMatch(/Disques avant<\/strong><p[^>]*>Le client y a renoncé le /)
     expect(card).toContain('<dd>Le client a renoncé')
     const { items } = (await api.get(`/processes/${made.process.id}/activity`)).body
@@ -102,7 +102,7 @@ describe('a withdrawal', () => {
 
     const camille = await browse(app, people.camille)
     const page = routes.approval.href({ id: made.process.id, approvalId: id })
-    expect(await said(camille.get('/dashboard'))).toContain(`href="${page}#fait"`)
+    expect(await textOf(camille.get('/dashboard'))).toContain(`href="${page}#fait"`)
     const form = routes.approvalDone.href({ id: made.process.id, approvalId: id })
     const refused = await camille.submit(form, { text: '', amountCents: 'beaucoup' }, page)
     expect(refused.status).toBe(422)
@@ -115,7 +115,7 @@ describe('a withdrawal', () => {
     const { workDone, workDoneCents, events } = await detail()
     expect([workDone, workDoneCents]).toEqual(['Disque gauche posé, droit déposé', 11_000])
     expect(events.filter(({ kind }) => kind === 'done')).toHaveLength(2)
-    const proof = await said(camille.get(routes.approvalProof.href({ id: made.process.id, approvalId: id })))
+    const proof = await textOf(camille.get(routes.approvalProof.href({ id: made.process.id, approvalId: id })))
     for (const text of ['Dossier intact', 'Rétractation du client', 'Disque gauche posé (92,00', 'pendant 14 jours'])
       expect(proof).toContain(text)
   })

@@ -32,7 +32,7 @@ export const dayMs = 86_400_000
 export const visit = (path: string) => supertest(app.app).get(path)
 export const send = (path: string, fields: object = {}) => supertest(app.app).post(path).type('form').send(fields)
 /** The text of a page, without React's marks. */
-export const said = async (answer: PromiseLike<{ text: string }>) => (await answer).text.replaceAll('<!-- -->', '')
+export const textOf = async (answer: PromiseLike<{ text: string }>) => (await answer).text.replaceAll('<!-- -->', '')
 export const process = async (): Promise<Process> => (await api.get(`/processes/${made.process.id}`)).body
 /** Hashes of the withdrawal tokens of an agreement. */
 export const keptKeys = async (approvalId: string): Promise<Buffer[]> =>

@@ -24,8 +24,8 @@ import {
   newProcess,
   process,
   renounce,
-  said,
   send,
+  textOf,
   visit,
   withdrawalScene,
 } from './withdrawal-scene.ts'
@@ -54,19 +54,19 @@ describe('the information about withdrawal', () => {
   test('appears in the request with an empty box, in the recap and in the record', async () => {
     const { token, approval } = await ask(api, made.process.id)
     const path = routes.publicApproval.href({ token })
-    const page = await said(visit(path))
+    const page = await textOf(visit(path))
     for (const text of ['Votre droit de renoncer', 'pendant 14 jours', 'Le formulaire de rétractation'])
       expect(page).toContain(text)
     expect(page).toMatch(/<input type="checkbox" name="debut" value="1"\/>/)
     const version = /name="version" value="([^"]+)"/.exec(page)?.[1]
     const accepted = approval.lines.map(({ id }) => [answerField(id), 'accepted'])
     const answers = Object.fromEntries([...accepted, [partsField, 'new']])
-    const recap = await said(send(`${path}/recapitulatif`, { version, ...answers, debut: '1' }))
+    const recap = await textOf(send(`${path}/recapitulatif`, { version, ...answers, debut: '1' }))
     expect(recap).toMatch(/<input type="checkbox" name="debut" checked="" value="1"\/>/)
-    const back = await said(send(`${path}/recapitulatif`, { version, ...answers, debut: '1', geste: 'revenir' }))
+    const back = await textOf(send(`${path}/recapitulatif`, { version, ...answers, debut: '1', geste: 'revenir' }))
     expect(back).toMatch(/name="debut" checked=""/)
     await send(`${path}/reponse`, { version, ...answers, debut: '1', prenom: 'Sophie', nom: 'Lambert', cle: 'a1' })
-    const record = await said(visit(path))
+    const record = await textOf(visit(path))
     expect(record).toContain('Tout de suite, à votre demande')
     expect(record).toContain('Renoncer au contrat ici')
   })
@@ -104,8 +104,8 @@ describe('the information about withdrawal', () => {
     await accepted()
     const camille = await browse(app, people.camille)
     const waits = /Le client n’a pas demandé de commencer tout de suite\u00a0: le délai court jusqu’au \d/
-    expect(await said(camille.get(`/processus/${made.process.id}`))).toMatch(waits)
-    expect(await said(camille.get(routes.jobCard.href({ id: made.process.id })))).toMatch(waits)
+    expect(await textOf(camille.get(`/processus/${made.process.id}`))).toMatch(waits)
+    expect(await textOf(camille.get(routes.jobCard.href({ id: made.process.id })))).toMatch(waits)
   })
 })
 
@@ -137,7 +137,7 @@ describe('the withdrawal link in mails', () => {
     expect(text).not.toContain('lien.invalid')
     const camille = await browse(app, people.camille)
     const { id } = (await mails()).find(({ kind }) => kind === 'approval_receipt') ?? {}
-    expect(await said(camille.get(routes.mail.href({ id: `${id}` })))).toContain(own.page)
+    expect(await textOf(camille.get(routes.mail.href({ id: `${id}` })))).toContain(own.page)
   })
 
   test('is in every later mail until the agreement is withdrawn', async () => {
@@ -184,7 +184,7 @@ describe('the withdrawal link', () => {
     expect(read.lines.map(({ label, photos }) => [label, photos])).toEqual([['Disques avant', []]])
     for (const field of ['message', 'law', 'version', 'trackingToken', 'withdrawalToken'])
       expect(read).not.toHaveProperty(field)
-    expect(await said(visit(own.page))).not.toContain('Balais')
+    expect(await textOf(visit(own.page))).not.toContain('Balais')
 
     const page = routes.publicWithdrawal.href({ token })
     expect((await visit(page)).headers.location).toBe(routes.expiredLink.href())
@@ -197,7 +197,7 @@ describe('the withdrawal link', () => {
 
   test('is on the page of the answer, and stored once as a digest', async () => {
     const { id, token, own } = await accepted()
-    expect(await said(visit(routes.publicApproval.href({ token })))).toContain(`href="${own.page}"`)
+    expect(await textOf(visit(routes.publicApproval.href({ token })))).toContain(`href="${own.page}"`)
     expect(await keptKeys(id)).toEqual([hashToken(own.token)])
     const everything = await app.db('approval_tokens')
     expect(JSON.stringify(everything)).not.toContain(own.token)
@@ -209,7 +209,7 @@ describe('the withdrawal link', () => {
     await forget()
     expect((await visit(own.page)).headers.location).toBe(routes.expiredLink.href())
     expect((await wayFrom(token)).headers.location).toBe(own.page)
-    expect(await said(visit(own.page))).toContain('Confirmer la rétractation')
+    expect(await textOf(visit(own.page))).toContain('Confirmer la rétractation')
     await forget()
     await visit(routes.publicApproval.href({ token }))
     expect((await renounce(own)).status).toBe(200)
@@ -222,7 +222,7 @@ describe('the withdrawal link', () => {
     const other = await withdrawalOf(app, token)
     expect(other.page).not.toBe(own.page)
     expect(await keptKeys(id)).toHaveLength(2)
-    for (const { page } of [own, other]) expect(await said(visit(page))).toContain('Confirmer la rétractation')
+    for (const { page } of [own, other]) expect(await textOf(visit(page))).toContain('Confirmer la rétractation')
     app.deps.secrets.linkKey = linkKey
   })
 
@@ -243,7 +243,7 @@ describe('a withdrawal', () => {
     } = await accepted()
     for (const method of ['get', 'head'] as const) await supertest(app.app)[method](page)
     expect((await detail()).renouncedAt).toBeNull()
-    expect(await said(visit(page))).toContain('Confirmer la rétractation')
+    expect(await textOf(visit(page))).toContain('Confirmer la rétractation')
 
     const refused = await send(page, { nom: ' ', email: 'pas un email' })
     expect(refused.status).toBe(422)
@@ -252,7 +252,7 @@ describe('a withdrawal', () => {
 
     const done = await send(page, { nom: 'Sophie Lambert', email: '' })
     expect([done.status, done.headers.location]).toEqual([303, page])
-    const receipt = await said(visit(page))
+    const receipt = await textOf(visit(page))
     for (const text of ['Accusé de réception', 'Sophie Lambert', 'Disques avant', '184,00', 'Rétractation reçue le'])
       expect(receipt).toContain(text)
     expect(receipt).not.toContain('Confirmer la rétractation')
@@ -289,11 +289,11 @@ describe('a withdrawal', () => {
       detail,
     } = await accepted()
     await api.post(`/processes/${made.process.id}/qr-token/rotate`)
-    expect(await said(visit(page))).toContain('Confirmer la rétractation')
+    expect(await textOf(visit(page))).toContain('Confirmer la rétractation')
     await api.delete(`/processes/${made.process.id}`)
     expect((await stranger(app).get(link)).status).toBe(404)
     expect((await send(page, { nom: 'Sophie Lambert' })).headers.location).toBe(page)
-    expect(await said(visit(page))).toContain('Accusé de réception')
+    expect(await textOf(visit(page))).toContain('Accusé de réception')
     const { renouncedBy, events } = await detail()
     expect(renouncedBy).toBe('Sophie Lambert')
     expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['sealed', 'renounced', 'acknowledged']))
@@ -317,7 +317,7 @@ describe('a withdrawal', () => {
     expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['sealed', 'renounced', 'acknowledged']))
     const kinds = (await mails()).map(({ kind }) => kind)
     expect(kinds).toEqual(expect.arrayContaining(['withdrawal_receipt', 'withdrawal_notice']))
-    expect(await said(visit(own.page))).toContain('Accusé de réception')
+    expect(await textOf(visit(own.page))).toContain('Accusé de réception')
   })
 
   test('refuses a price of the work done above the accepted price, on its field', async () => {
@@ -362,7 +362,7 @@ describe('a withdrawal', () => {
     )
     const camille = await browse(app, people.camille)
     expect(at).toContain(id)
-    expect(await said(camille.get(routes.approvalProof.href({ id: made.process.id, approvalId: id })))).toContain(
+    expect(await textOf(camille.get(routes.approvalProof.href({ id: made.process.id, approvalId: id })))).toContain(
       'Dossier altéré',
     )
   })
@@ -407,12 +407,12 @@ describe('an answer that the garage records', () => {
     const camille = await browse(app, people.camille)
     const { id } = await ask(api, made.process.id)
     const at = { id: made.process.id, approvalId: id }
-    expect(await said(camille.get(routes.approvalRecord.href(at)))).toContain('name="beginNow"')
+    expect(await textOf(camille.get(routes.approvalRecord.href(at)))).toContain('name="beginNow"')
     await api.patch(`/clients/${made.client.id}`, { type: 'professionnel' })
     const draft = await api.post(`/processes/${made.process.id}/approvals`, {
       lines: [{ label: 'Balais', kind: 'advice', amountCents: 2450 }],
     })
     const other = routes.approvalRecord.href({ ...at, approvalId: draft.body.id })
-    expect(await said(camille.get(other))).not.toContain('name="beginNow"')
+    expect(await textOf(camille.get(other))).not.toContain('name="beginNow"')
   })
 })

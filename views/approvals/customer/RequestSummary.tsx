@@ -10,7 +10,7 @@ import styles from './Approval.module.css'
 type Garage = PublicApproval['garage']
 
 /** The garage, the work, the deadline, and the garage's message. */
-export function Asker({ approval }: { approval: PublicApproval }) {
+export function RequestSummary({ approval }: { approval: PublicApproval }) {
   const { garage, process, message, sentAt, expiresAt } = approval
   return (
     <section className={page.end} aria-labelledby="qui">

@@ -11,7 +11,7 @@ type Typed = Pick<IntakeForm, 'client' | 'telephone' | 'email' | 'client_id'>
  * The client of a car: a known one, a new one, nobody named, or a doubt that only the person at the counter can
  * resolve.
  */
-export type Whose = { known: string } | { new: true } | { nobody: true } | { doubt: Known[] }
+export type CarOwner = { known: string } | { new: true } | { nobody: true } | { doubt: Known[] }
 
 /**
  * Decides which client the arriving car belongs to. A name or a number alone never identifies a client: where the typed
@@ -19,7 +19,7 @@ export type Whose = { known: string } | { new: true } | { nobody: true } | { dou
  * @param owner the current client of the car
  * @param alike clients of the garage with the typed name, phone number or email
  */
-export function whoseCar(typed: Typed, owner: Known | null, alike: readonly Known[]): Whose {
+export function decideCarOwner(typed: Typed, owner: Known | null, alike: readonly Known[]): CarOwner {
   const { client_id: chosen, client } = typed
   if (chosen === 'new') return client === null ? { nobody: true } : { new: true }
   if (chosen !== undefined && chosen !== 'other') return { known: chosen }
