@@ -31,10 +31,7 @@ const notEnglishProse = [
 const englishDocuments = documents().filter((path) => !notEnglishProse.includes(path))
 
 /** Every file with comments for developers. */
-const commented = [
-  ...[...code, ...tests, ...sheets].filter((name) => !name.startsWith('client/')),
-  ...known.filter((name) => /^migrations\/.*\.ts$/.test(name)),
-]
+const commented = [...code, ...tests, ...sheets, ...known.filter((name) => /^migrations\/.*\.ts$/.test(name))]
 
 /** Names in comments that are examples, or are written by the build. */
 const notInTheRepository = ['../test/file.test.ts', 'assets.json']

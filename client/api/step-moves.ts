@@ -26,7 +26,7 @@ export function sendMove(id: string, move: StepMove, signal: AbortSignal): Promi
   return call('PATCH /processes/:id/steps/:stepId', { params, signal, body: { status: move.to } })
 }
 
-/** Sends a move again after a lost answer: if the first one arrived, the server refuses what is already done. */
+/** Sends a move again after a lost answer: if the first one arrived, the server refuses the second. */
 export async function sendMoveAgain(id: string, move: StepMove, signal: AbortSignal): Promise<Process> {
   try {
     return await sendMove(id, move, signal)

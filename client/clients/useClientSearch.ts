@@ -8,13 +8,13 @@ import { toastText } from '../runtime/network/error-texts.ts'
 import { queries } from '../runtime/network/query-client.ts'
 import { useDebounced } from '../runtime/page/useDebounced.ts'
 
-/** The facts of a client that a choice shows. */
+/** The facts of a client shown in a choice. */
 export type FoundClient = Pick<ClientListItem, 'id' | 'nom' | 'prenom' | 'plates'>
 
 /**
- * Searches clients by what is typed, once typing pauses; nothing typed finds the first ones by name. It is apart from
- * the hooks of every page because it brings the API calls along.
- * @param first the first clients by name, where the page brought them
+ * Searches clients by the typed text, once typing pauses; an empty text finds the first ones by name. It is apart from
+ * the hooks of every page because it loads the API calls.
+ * @param first the first clients by name, if the page has them
  */
 export function useClientSearch<C extends FoundClient = ClientListItem>(first?: readonly C[]) {
   const [typed, setTyped] = useState('')
@@ -33,7 +33,7 @@ export function useClientSearch<C extends FoundClient = ClientListItem>(first?: 
       searchSoon(text.trim())
     },
     found,
-    /** Whether the answer belongs to what is typed now. */
+    /** Whether the answer is for the text typed now. */
     settled: searchText !== '' && answer !== undefined,
     said: searchText !== '' && answer ? countOf(answer.total) : '',
     none: answer?.total === 0,

@@ -4,11 +4,11 @@ const parameter = 'brouillon'
 const askedFor = 'nouveau'
 const address = addressParameter(parameter)
 
-/** The draft whose editor is open: on a phone, list and editor have an address each. */
+/** The draft in the open editor: on a phone, list and editor have separate addresses. */
 export const draftInAddress = address.read
 export const onDraftAddress = address.listen
 
-/** The client or car on whose page “Nouveau processus” was pressed; null without such a press. */
+/** The client or car of the page on which “Nouveau processus” was pressed; null without such a press. */
 export function draftAskedFor(): { client_id: string | null; car_id: string | null } | null {
   const query = new URLSearchParams(location.search)
   if (!query.has(askedFor) || query.has(parameter)) return null

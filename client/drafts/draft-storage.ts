@@ -3,10 +3,7 @@ import { type Draft, isDraft } from '../../domain/processes/draft.ts'
 import { readList, readText, removeText, writeText } from '../runtime/page/storage.ts'
 import { announceStoredDrafts } from './stored-drafts.ts'
 
-/**
- * Ids of deleted drafts and when each was deleted. Without this list, a tab that still has a draft would store it
- * again.
- */
+/** Ids of deleted drafts with their times. Without this list, a tab that still has a draft would store it again. */
 export type Tombstones = Map<string, string>
 
 /** The stored drafts that can be read: invalid JSON and entries that are no drafts are ignored. */
@@ -27,7 +24,7 @@ export function writeTombstones(tombstones: Tombstones): void {
   writeText('tabs', storageKeys.deletedDrafts, JSON.stringify(Array.from(tombstones)))
 }
 
-/** Id of the draft that was open last: in this tab, else in any. */
+/** Id of the draft that was open last: in this tab, else in any tab. */
 export const readActiveId = (): string | null => readOwnActiveId() ?? readText('tabs', storageKeys.activeDraft)
 
 export const readOwnActiveId = (): string | null => readText('tab', storageKeys.activeDraft)

@@ -52,7 +52,7 @@ const memoryMs = 10_000
 
 const written = new Map<string, Written>()
 
-/** Remembers what this tab writes of a draft, and what was stored `before`. */
+/** Remembers the fields that this tab writes of a draft, and the fields stored `before`. */
 export function rememberWritten(before: Draft, patch: Fields, nowMs: number): void {
   const earlier = recentlyWritten(before.id, nowMs)
   const replaced: Fields = Object.fromEntries(fieldsOf(patch).map((field) => [field, before[field]]))
@@ -66,9 +66,9 @@ export function rememberWritten(before: Draft, patch: Fields, nowMs: number): vo
 export const forgetWritten = (): void => written.clear()
 
 /**
- * What this tab has just written of `draft` and another tab has overwritten at the same moment, without having received
- * it. Null when nothing is missing. Each loss is reported once: a tab that received the text and changed it back on
- * purpose does so again, and the two would never agree.
+ * The fields of `draft` that this tab has just written and that another tab has overwritten at the same time, without
+ * having received them. Null when nothing is missing. Each loss is reported once: a tab that received the text and
+ * changed it back on purpose would do so again, and the two would never agree.
  */
 export function takeOverwritten(draft: Draft, nowMs: number): Fields | null {
   const recent = recentlyWritten(draft.id, nowMs)

@@ -33,7 +33,7 @@ export type Drafts = {
   all: readonly Draft[]
   /** Ids of drafts with changes that are not stored yet. */
   unsaved: ReadonlySet<string>
-  /** Whether the browser refused to store the drafts: they then last as long as this page. */
+  /** Whether the browser refused to store the drafts: they are then lost with this page. */
   refused: boolean
 }
 
@@ -75,7 +75,7 @@ export function startDraft(owner: DraftOwner): { draft: Draft; dropped: boolean 
   return { draft, dropped: ownDrafts(known, owner).length <= ownedBefore.length }
 }
 
-/** Shows the change at once and stores it when typing pauses. Other fields keep what another tab writes. */
+/** Shows the change at once and stores it when typing pauses. Other fields keep the values written by another tab. */
 export function editDraft(id: string, patch: DraftPatch): void {
   const draft = currentDrafts().all.find((one) => one.id === id)
   if (!draft) return
@@ -112,7 +112,7 @@ export function saveDrafts(): void {
 }
 
 /**
- * Whether another tab has just begun this draft and somebody may type there: this tab then begins a draft of its own.
+ * Whether another tab has just begun this draft and somebody may be typing there: this tab then begins another draft.
  */
 const isStartedElsewhere = ({ id, lastModified }: Draft): boolean =>
   id !== readOwnActiveId() && serverNowMs() - Date.parse(lastModified) < freshMs
@@ -186,7 +186,7 @@ const now = (): Date => new Date(serverNowMs())
 
 const laterThan = (moment: string | undefined): string => later(now().toISOString(), moment)
 
-/** `at`, or just after `moment`: of two versions the later edit must win, whatever clock wrote them. */
+/** `at`, or just after `moment`: the later of two edits must win, whatever clock wrote them. */
 function later(at: string, moment: string | undefined): string {
   const after = moment === undefined ? 0 : Date.parse(moment) + 1
   return new Date(Math.max(Date.parse(at), after)).toISOString()

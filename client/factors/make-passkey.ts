@@ -5,10 +5,10 @@ import { askNewPair } from '../runtime/session/calls.ts'
 import { adoptPair } from '../runtime/session/token-pair.ts'
 import { passkeyRefusal } from './passkey-refusal.ts'
 
-/** The result of adding a passkey: made, a fresh reauthentication needed first, or refused with a reason. */
+/** The result of adding a passkey: made, a new reauthentication needed first, or refused with a reason. */
 export type Made = { kind: 'made' } | { kind: 'prove' } | { kind: 'refused'; text: string }
 
-/** Has the device make a passkey for the signed-in user. */
+/** Asks the device to make a passkey for the signed-in user. */
 export async function makePasskey(name: string): Promise<Made> {
   const { factorNameRule } = await import('../../domain/factors/second-factor-form.ts')
   const named = factorNameRule.safeParse(name)
@@ -25,7 +25,7 @@ export async function makePasskey(name: string): Promise<Made> {
   }
 }
 
-/** Asks for the options, once more with new tokens where only the page is reauthenticated, and not this tab. */
+/** Asks for the options, and once more with new tokens if the page is reauthenticated but this tab is not. */
 async function askOptions() {
   const ask = () => call('POST /auth/passkeys/registration-options')
   try {

@@ -2,7 +2,7 @@ import { passkeyRefusals } from '../../domain/factors/factor-texts.ts'
 import { retryAfterText } from '../../domain/messages.ts'
 import { ApiError, SessionEnded } from '../runtime/network/api-error.ts'
 
-/** Why a passkey was not made or used, as a sentence for the user; '' where the page is being left. */
+/** The reason why a passkey was not made or used, as a sentence; '' while the page is being left. */
 export function passkeyRefusal(error: unknown): string {
   if (error instanceof SessionEnded) return ''
   if (error instanceof ApiError) return serverRefusal(error)
@@ -15,7 +15,7 @@ function serverRefusal({ status, message, retryAfterS }: ApiError): string {
   return status === 401 ? passkeyRefusals.unknown : message
 }
 
-/** Refusals by the error names of WebAuthn. The first name stands for a cancel, a timeout and a missing key alike. */
+/** Refusals by the error names of WebAuthn. The first name means a cancel, a timeout or a missing key. */
 const browserRefusals: Record<string, string> = {
   NotAllowedError: passkeyRefusals.cancelled,
   AbortError: passkeyRefusals.cancelled,

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether passkeys can be used here: the origin allows them, and the browser knows them. Undefined without scripts. */
+/**
+ * Whether passkeys can be used here: the origin allows them, and the browser supports them. Undefined without scripts.
+ */
 export const usePasskeySupport = (origin: string): boolean | undefined =>
   useSyncExternalStore(never, () => location.origin === origin && 'PublicKeyCredential' in window, unknown)
 

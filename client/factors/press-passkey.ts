@@ -10,9 +10,9 @@ import { passkeyRefusal } from './passkey-refusal.ts'
 export type Purpose = 'signIn' | 'secondStep' | 'proof' | 'removal'
 
 /**
- * Asks the device to sign, and goes on to the page that follows.
+ * Asks the device to sign, and opens the next page.
  * @param next page to open after sign-in
- * @returns the refusal to show; undefined where the page is being left
+ * @returns the refusal to show; undefined while the page is being left
  */
 export async function pressPasskey(purpose: Purpose, next: string): Promise<string | undefined> {
   try {
@@ -52,14 +52,14 @@ async function proveByPasskey(): Promise<void> {
   adoptPair(await call('POST /auth/proof/passkey', { body: { response } }))
 }
 
-/** The five minutes are over: the page itself knows where to go, and says why. */
+/** The five minutes are over: the page itself redirects, with an explanation. */
 function startAgain(error: unknown): null {
   if (!(error instanceof ApiError) || error.status !== 401) throw error
   location.assign(routes.secondStep.href())
   return null
 }
 
-/** Sends the held form again, without the password that may stand half typed in it. */
+/** Sends the delayed form again, without the password that may be partly typed in it. */
 function goOnWithForm(): void {
   const form = document.getElementById('preuve')
   if (form instanceof HTMLFormElement) {

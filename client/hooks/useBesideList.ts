@@ -2,19 +2,19 @@ import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 import { isBoard } from '../processes/board.ts'
 
 /**
- * Widths at which a list and a sheet have room side by side: on a tablet with fewer columns each, on a large screen
+ * Widths at which a list and a sheet fit side by side: on a tablet with fewer columns each, on a large screen
  * unchanged. The style sheets use these numbers too.
  */
 const sideBySide = '(min-width: 48em) and (max-width: 73.75em), (min-width: 115em)'
 
-/** Whether a process's sheet stands beside the list: on the dashboard only, where a user goes from row to row. */
+/** Whether a process's sheet is beside the list: only on the dashboard, where a user goes from row to row. */
 export const useBeside = (): boolean => useSyncExternalStore(onWidth, isBeside, () => false)
 
 const isBeside = () => isBoard() && matchMedia(sideBySide).matches
 
 function onWidth(listener: () => void): () => void {
   const query = matchMedia(sideBySide)
-  // Safari before 14 knows no other way to listen.
+  // Safari before 14 has no other way to listen.
   query.addListener(listener)
   return () => query.removeListener(listener)
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { limits } from '../../domain/limits.ts'
 import { copyText } from './copy-text.ts'
 
-/** Copies a text, and says so for a while. `field` finds its input, for browsers that copy a selection. */
+/** Copies a text, and shows this for a while. `field` finds its input, for browsers that copy a selection. */
 export function useCopy(text: string, field: () => HTMLInputElement | HTMLTextAreaElement | null) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [copied, setCopied] = useState(false)

@@ -20,7 +20,7 @@ export type LineKind<Fields, Name extends string> = {
   }
 }
 
-/** The lines of a form in their order, and every way to change them. What is typed stays in the fields. */
+/** The lines of a form in their order, and every way to change them. Typed text stays in the fields. */
 export function useLineList<Fields extends { name: string }, Name extends string>(
   kind: LineKind<Fields, Name>,
   first: readonly Fields[],
@@ -49,12 +49,12 @@ export function useLineList<Fields extends { name: string }, Name extends string
       say(words.removed(at + 1))
     },
     change,
-    /** The buttons of a line carry its name, as it was last typed. */
+    /** The buttons of a line have its last typed name in their labels. */
     rename: (key: number, name: string) => change(key, { name } as Partial<Line>),
     refuse: (newIssues: readonly Issue[]) => setLines((known) => withErrors(kind, known, newIssues)),
     /** The name that an issue gives this field, by the current index of its line. */
     fieldNamed: (field: string) => fieldOf(kind, lines, field)?.placed,
-    /** Removes the error of a field that is right by now. */
+    /** Removes the error of a field that is now right. */
     forgive: (field: string) =>
       setLines((known) => {
         const right = fieldOf(kind, known, field)
@@ -65,7 +65,7 @@ export function useLineList<Fields extends { name: string }, Name extends string
   }
 }
 
-/** The line and name of a field. A field is named by the key of its line, an issue by the line's index. */
+/** The line and name of a field. A field's name contains the key of its line, an issue the line's index. */
 function fieldOf<Line extends { key: number }>(
   { path, names }: Pick<LineKind<unknown, string>, 'path' | 'names'>,
   lines: readonly Line[],

@@ -6,7 +6,7 @@ type Options = {
   onChoose: (id: string) => void
   /** Id of the option that Enter chooses while no option is active. */
   obvious: string | undefined
-  /** Whether the list is open from the start: for code that is fetched once its field is in use. */
+  /** Whether the list is open from the start: for code that loads when its field is already in use. */
   inUse?: boolean
 }
 
@@ -16,7 +16,7 @@ export function useListbox({ ids, onChoose, obvious, inUse = false }: Options) {
   const [activeId, setActiveId] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const open = isWanted && ids.length > 0
-  // The active option is known by its id: the list may change meanwhile, and Enter must take the option that was seen.
+  // The active option is identified by its id: the list may change, and Enter must choose the option that was shown.
   const at = open ? ids.indexOf(activeId ?? '') : -1
   const show = () => {
     setWanted(true)

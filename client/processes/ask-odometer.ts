@@ -11,7 +11,7 @@ import { call } from '../runtime/network/http.ts'
 import { queries } from '../runtime/network/query-client.ts'
 import { showToast } from '../runtime/page/toasts.ts'
 
-/** Says in a toast that a car was given back, and asks there what its odometer reads. */
+/** Announces the return of a car in a toast, which asks for the odometer reading. */
 export function askOdometer({ id }: Pick<Process, 'id'>): void {
   stopAsking(id)
   const close = showToast('info', sheetToasts.carReturned, {
@@ -21,19 +21,19 @@ export function askOdometer({ id }: Pick<Process, 'id'>): void {
   questions.set(id, close)
 }
 
-/** Takes the question away, as the return was undone. */
+/** Closes the question, because the return was undone. */
 export function stopAsking(id: string): void {
   questions.get(id)?.()
   questions.delete(id)
 }
 
-/** The questions that were asked, by process, and how to close them; some have left by themselves. */
+/** The open questions, by process, with functions to close them; some have closed by themselves. */
 const questions = new Map<string, () => void>()
 
-/** The readings about which somebody was asked, by process: the same one, sent again, is meant. */
+/** The readings that somebody was asked about, by process: the same one, sent again, is intended. */
 const askedAbout = new Map<string, number>()
 
-/** @returns the text of the refusal; null once it is noted */
+/** @returns the text of the refusal; null once it is recorded */
 async function noteOdometer(id: string, typed: string): Promise<string | null> {
   const km = readKilometres(typed)
   if (km === null) return wrongOdometer

@@ -1,9 +1,9 @@
 import * as routes from '../../domain/routes.ts'
 
-/** Whether this page is the dashboard, where one goes from process to process. */
+/** Whether this page is the dashboard, where users go from process to process. */
 export const isBoard = (): boolean => location.pathname === routes.dashboard.path
 
-/** Addresses of the processes on the dashboard, in the order in which one would open them after this one. */
+/** Addresses of the processes on the dashboard, in the order in which they follow this one. */
 export function rowsAfter(href: string): string[] {
   const rows = [...document.querySelectorAll<HTMLAnchorElement>('td a[data-process]')].map(({ pathname }) => pathname)
   const ownIndex = rows.indexOf(href)

@@ -10,9 +10,9 @@ import { queries } from '../runtime/network/query-client.ts'
 import { showToast } from '../runtime/page/toasts.ts'
 
 /**
- * Says in a toast that a step has moved, and offers for ten seconds to undo it: to whoever moved it, and never once the
- * process is completed.
- * @param process as the server answered the move
+ * Announces in a toast that a step has moved, and offers for ten seconds to undo it: to the person who moved it, and
+ * never once the process is completed.
+ * @param process the server's answer to the move
  */
 export function offerUndo(process: Process, stepId: string): void {
   const step = process.steps.find(({ id }) => id === stepId)
@@ -29,7 +29,7 @@ export function offerUndo(process: Process, stepId: string): void {
   offers.push({ id: process.id, close })
 }
 
-/** Says in a toast that a wait has ended, with a button that undoes it for the person who ended it. */
+/** Announces in a toast that a wait has ended, with a button that undoes it for the person who ended it. */
 export function offerWaitUndo(params: WaitParams): void {
   makeRoomFor(params.id)
   const close = showToast('info', sheetToasts.waitEnded, {
@@ -59,11 +59,11 @@ const waitUndoMutation = (params: WaitParams) =>
     onSettled: () => refreshAround(params.id),
   })
 
-/** The open offers, the latest last; some have left by themselves. */
+/** The open offers, the latest last; some have closed by themselves. */
 let offers: { id: string; close: () => void }[] = []
 const offersShown = 3
 
-/** Takes away what could no longer be undone, and the oldest of many: toasts must not fill a phone's screen. */
+/** Closes offers that are no longer possible, and the oldest of many: toasts must not fill a phone's screen. */
 function makeRoomFor(id: string): void {
   const kept = offers.filter((offer) => offer.id !== id).slice(1 - offersShown)
   for (const offer of offers) if (!kept.includes(offer)) offer.close()
@@ -76,7 +76,7 @@ async function undo(params: StepParams): Promise<void> {
   try {
     await new MutationObserver(queries, undoMutation(params)).mutate()
   } catch {
-    // The mutation has told what went wrong.
+    // The mutation has already shown the error.
   }
 }
 

@@ -15,13 +15,13 @@ const patienceMs = 5_000
 
 type Waiting = { move: StepMove; drop: () => void }
 
-/** Moves that wait for the network, by process; they go on when the sheet closes. */
+/** Moves that wait for the network, by process; they continue after the sheet closes. */
 export const waitingMoves = createStore<ReadonlyMap<string, Waiting>>(new Map())
 const guardPage = leaveGuard()
 
 /**
- * Sends a move, and again while the server cannot be reached. A refusal by the server is thrown as it comes.
- * @param send is given the number of vain attempts: an earlier one may have arrived, and its answer been lost
+ * Sends a move, and repeats it while the server cannot be reached. A refusal by the server is thrown unchanged.
+ * @param send receives the number of failed attempts: an earlier one may have arrived without its answer
  * @returns the answer, and whether it had to wait
  * @throws Dropped
  */

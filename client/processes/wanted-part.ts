@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createStore } from '../runtime/page/store.ts'
 
-/** What a row was pressed for: the form of a wait, perhaps for a part, that of the end date, or the ways to tell the customer. */
+/**
+ * The part of the sheet that a row requested: the form of a wait, perhaps for a part, that of the end date, or the ways
+ * to contact the customer.
+ */
 export type SheetPart = 'wait' | 'blocked' | 'end' | 'customer'
 
-/** The process whose sheet then opens once with that part. */
+/** The process whose sheet opens with that part the next time. */
 const wantedPart = createStore<{ id: string; part: SheetPart } | null>(null)
 
 export const wantPart = (id: string, part: SheetPart): void => wantedPart.set({ id, part })

@@ -4,7 +4,7 @@ import type { ClientPatch } from '../../domain/clients/client-form.ts'
 import { limits } from '../../domain/limits.ts'
 import { call } from '../runtime/network/http.ts'
 
-/** The first page by name, or what a search finds; an empty search is not sent. */
+/** The first page by name, or the results of a search; an empty search is not sent. */
 export const clientSearchQuery = (text: string) =>
   queryOptions({
     queryKey: ['clients', 'search', text.trim()],

@@ -23,7 +23,7 @@ export async function removeEntry(id: string, { kind, entry }: Named): Promise<v
   else await call('DELETE /processes/:id/photos/:photoId', { params: { id, photoId: entry.id } })
 }
 
-/** Brings back an entry that was removed a moment ago. */
+/** Restores an entry that was removed a moment ago. */
 export async function restoreEntry(id: string, { kind, entry }: Named): Promise<Entry> {
   if (kind === 'note') {
     const params = { id, noteId: entry.id }

@@ -3,7 +3,7 @@ import { call } from '../runtime/network/http.ts'
 
 const freshMs = 5_000
 
-/** What the garage has by this plate, name or number, of every kind at once. */
+/** The garage's objects with this plate, name or number, of every kind at once. */
 export const foundQuery = (q: string) =>
   queryOptions({
     queryKey: ['found', q],
@@ -11,7 +11,7 @@ export const foundQuery = (q: string) =>
     staleTime: freshMs,
   })
 
-/** What was opened last, as the server knows it now. */
+/** The recently opened objects, as they are now. */
 export const recentQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['found', 'recent', ids],

@@ -6,7 +6,7 @@ import { queries } from '../runtime/network/query-client.ts'
 
 type Pages = InfiniteData<NotificationList, string | null>
 
-/** A list that the page has just brought is not asked for again. */
+/** A list that the page has just loaded is not requested again. */
 const freshMs = 5_000
 
 export const notificationsQuery = (brought?: NotificationList) =>
@@ -21,12 +21,12 @@ export const notificationsQuery = (brought?: NotificationList) =>
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextBefore }) => nextBefore,
-    // The unread count is polled, and says when there is something new to fetch.
+    // The unread count is polled, and shows when there is something new to fetch.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
 
-/** Keeps the first page, with what was read, for the next opening of the panel until its own load arrives. */
+/** Stores the first page with its read marks, for the next opening of the panel until its own load arrives. */
 export function cacheFirstPage(readIds: ReadonlySet<string>, userId: string): void {
   change(({ pages, pageParams }) => ({ pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }))
   changeItems((item) => (readIds.has(item.id) ? readByUser(item, userId) : item))

@@ -9,7 +9,7 @@ export function cacheProcess(process: Process): void {
 }
 
 /**
- * Waits until the presses about a process that are on their way have been answered.
+ * Waits for the answers to all pending presses about a process.
  * @returns whether all of them are saved
  */
 export async function pressesSaved(id: string): Promise<boolean> {
@@ -30,13 +30,13 @@ export async function pressesSaved(id: string): Promise<boolean> {
   return underway.every(({ state }) => state.status === 'success')
 }
 
-/** Refreshes what else depends on the process: its history and the page behind. */
+/** Refreshes everything else that depends on the process: its history and the page behind. */
 export function refreshAround(id: string): void {
   refreshBehind()
   void queries.invalidateQueries(historyQuery(id))
 }
 
-/** Refreshes the process after one of its forms was sent; without network the refresh comes later. */
+/** Refreshes the process after one of its forms was sent; without network the refresh happens later. */
 export async function refetchProcess(id: string): Promise<void> {
   await processNow(id).catch(() => undefined)
   refreshAround(id)

@@ -39,7 +39,7 @@ export const pendingQuery = () =>
     staleTime: detailFreshMs,
   })
 
-/** Fetches the process as it is now, past the cache. */
+/** Fetches the current process, ignoring the cache. */
 export const processNow = (id: string): Promise<Process> => queries.fetchQuery({ ...processQuery(id), staleTime: 0 })
 
 /** The choices that fill a form about a process. */

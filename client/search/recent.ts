@@ -6,8 +6,8 @@ import { readList, removeText, writeText } from '../runtime/page/storage.ts'
 const key = 'recent:v1'
 
 /**
- * The ids of what was opened last in this browser, whatever the tab: nothing that could be read without the server. They
- * stand behind the id of their session, and go when somebody signs out.
+ * The ids of recently opened objects in this browser, of all tabs: they reveal nothing without the server. They are
+ * stored after the id of their session, and removed at sign-out.
  */
 export function recentIds(): string[] {
   const [session, ...ids] = readList('tabs', key).map(String)
@@ -16,7 +16,7 @@ export function recentIds(): string[] {
 
 export const forgetRecent = (): void => removeText('tabs', key)
 
-/** Notes what this page shows, and the processes whose sheet opens over it. */
+/** Records the object of this page, and the processes whose sheet opens over it. */
 export function noteOpened(): () => void {
   const note = () => {
     const id = selectedProcess() ?? idOfPage()
@@ -28,7 +28,9 @@ export function noteOpened(): () => void {
   return onSelection(note)
 }
 
-/** The id of the process, client or car whose page this is: no other page of the staff is one word and an id. */
+/**
+ * The id of the process, client or car of this page: no other page of the staff has an address of one word and an id.
+ */
 function idOfPage(): string | undefined {
   const [, , id, more] = location.pathname.split('/')
   return id?.length === 36 && !more ? id : undefined

@@ -1,11 +1,11 @@
 import { listen } from '../runtime/page/listen.ts'
 
-/** The keys that lead to the search, as they are told to screen readers. @param single whether keys without a modifier act */
+/** The keys of the search, as screen readers announce them. @param single whether keys without a modifier act */
 export const searchKeys = (single: boolean): string => (single ? '/ Control+K' : 'Control+K')
 
 /**
- * Ctrl+K leads to the page's search, ⌘K on a Mac; so does `/`, from wherever nothing is being typed.
- * @param otherKey handles a key that is pressed alone there
+ * Ctrl+K focuses the page's search, ⌘K on a Mac; so does `/`, while nothing is being typed.
+ * @param otherKey handles a key pressed alone
  */
 export function focusSearchOnKeys(field: HTMLInputElement, otherKey?: (event: KeyboardEvent) => void): () => void {
   const keydown = (event: KeyboardEvent) => {
@@ -25,7 +25,7 @@ export function focusSearchOnKeys(field: HTMLInputElement, otherKey?: (event: Ke
 const isChord = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
   key === 'k' && !shiftKey && (/Mac|iP/.test(navigator.platform) ? metaKey && !ctrlKey : ctrlKey && !metaKey)
 
-/** Whether a key is pressed without another, where nothing is being typed or chosen, and no dialog stands beside. */
+/** Whether a key is pressed without another, while nothing is being typed or chosen, and no dialog is open beside. */
 const isAlone = ({ target, ctrlKey, metaKey, isComposing }: KeyboardEvent): boolean =>
   !(ctrlKey || metaKey || isComposing) && target instanceof HTMLElement && target.closest(typed) === null
 

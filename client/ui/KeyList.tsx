@@ -3,7 +3,7 @@ import * as routes from '../../domain/routes.ts'
 import styles from './KeyList.module.css'
 import { KeyValues } from './layout/KeyValues.tsx'
 
-/** What keys do on a page of the staff, for those who may do it. */
+/** The keyboard shortcuts of a staff page, according to the person's rights. */
 export function KeyList({ role }: { role: Role }) {
   return (
     <KeyValues

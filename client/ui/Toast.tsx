@@ -38,7 +38,7 @@ export function Toast({ kind, message, action, onClose }: Props) {
   )
 }
 
-/** What a toast offers to do: in place where a script can, else by a form or a link. */
+/** The action of a toast: in place if a script can, else by a form or a link. */
 function Action({ label, href, posts, back, act, undoes, onDone }: ToastAction & { onDone: (() => void) | undefined }) {
   const keys = undoes ? 'Control+Z' : undefined
   if (act) {

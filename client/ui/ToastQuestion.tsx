@@ -9,7 +9,7 @@ import styles from './Toast.module.css'
 
 type Props = ToastAction & { asks: NonNullable<ToastAction['asks']>; onDone: (() => void) | undefined }
 
-/** The field of a toast that asks for a number: sent in place where a script can, else as the form that it is. */
+/** The field of a toast that asks for a number: sent in place if a script can, else as a plain form. */
 export function ToastQuestion({ label, href, back, asks, answer, onDone }: Props) {
   const [refusal, setRefusal] = useState('')
   const [isSending, setSending] = useState(false)
@@ -25,7 +25,7 @@ export function ToastQuestion({ label, href, back, asks, answer, onDone }: Props
     setRefusal(refused ?? '')
     if (refused !== null) return
     onDone?.()
-    // The field goes with its toast: the keyboard goes on where it came from.
+    // The field is removed with its toast: the focus returns to its earlier place.
     setTimeout(() => regainFocus(before.current))
   }
   const rememberBefore = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {

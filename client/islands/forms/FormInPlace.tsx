@@ -17,11 +17,11 @@ export type FormInPlaceProps = {
   href: string
   /** Answer with the form's page, where the page was requested earlier. */
   answer?: Promise<Response>
-  /** Name of the form where it stands within an outer form, whose button is the main one. */
+  /** Name of the form within an outer form, whose button is the main one. */
   title?: string
   /** Fields filled in ahead. */
   values?: Record<string, string>
-  /** Called once the server has done what the form asks. */
+  /** Called once the server has performed the form. */
   onDone: (answer: Answer) => unknown
   onCancel: () => void
 }
@@ -31,7 +31,7 @@ export function FormInPlace({ href, answer, title, values = {}, onDone, onCancel
   const box = useRef<HTMLDivElement>(null)
   const [isThere, setThere] = useState(false)
   const { look, onUse } = useActBar()
-  // Within another form, the outer form asks before anything typed is lost.
+  // The outer form already asks before typed values are lost.
   useUnsaved(() => !title && isUnsaved(box.current?.querySelector('form') ?? null), onCancel)
   const show = useEffectEvent((form: HTMLFormElement) => {
     setThere(true)

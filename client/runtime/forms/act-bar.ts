@@ -12,5 +12,5 @@ export type ActBar = {
   look: string | undefined
 }
 
-/** null where no button is fixed at the bottom: a form then keeps its buttons at its own end. */
+/** null where no button is fixed at the bottom: a form then has its buttons at its end. */
 export const ActBarContext = createContext<ActBar | null>(null)

@@ -7,7 +7,7 @@ export const issueField = (issue: Issue): string => issue.path.join('.')
 export const messageFor = (issues: readonly Issue[], name: string): string | undefined =>
   issues.find((issue) => issueField(issue) === name)?.message
 
-/** The issues that the page was rendered with and that still hold: a field checked since has its own issue, or none. */
+/** The rendered issues that still apply: a field checked since has its own issue, or none. */
 export const currentIssues = (serverIssues: readonly Issue[], known: readonly Issue[]): Issue[] =>
   serverIssues.filter((issue) => known.includes(issue))
 
@@ -15,7 +15,7 @@ export const currentIssues = (serverIssues: readonly Issue[], known: readonly Is
 export const firstField = (issues: readonly Issue[]): string | undefined =>
   issues.map(issueField).find((name) => name !== '')
 
-/** Sorts issues by the order of the form's fields. `client._id` counts as `client` where the form has only that one. */
+/** Sorts issues by the order of the form's fields. `client._id` counts as `client` if the form has only that one. */
 export function inFormOrder(issues: readonly Issue[], names: readonly string[]): Issue[] {
   const fieldPosition = (issue: Issue) => names.indexOf(issueField(issue))
   const onField = (issue: Issue) =>

@@ -20,7 +20,7 @@ function onSubmit(event: SubmitEvent): void {
   else event.preventDefault()
 }
 
-/** Marks a form as being sent. @returns false where it is being sent already */
+/** Marks a form as being sent. @returns false if it is being sent already */
 export function holdForm(form: HTMLFormElement, pressed?: HTMLElement | null): boolean {
   if (mark in form.dataset) return false
   form.dataset[mark] = ''
@@ -40,7 +40,7 @@ function holdButton(button: HTMLElement): void {
 
 export function releaseForm(form: HTMLFormElement): void {
   delete form.dataset[mark]
-  // The buttons of a form may stand outside it.
+  // The buttons of a form may be outside it.
   for (const button of Array.from(form.elements)) {
     if (!(button instanceof HTMLElement) || button.getAttribute('aria-disabled') !== 'true') continue
     button.removeAttribute('aria-disabled')

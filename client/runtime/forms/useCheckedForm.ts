@@ -4,11 +4,11 @@ import { allowLeaving } from '../leave/unsaved.ts'
 import { issueField } from './issues.ts'
 
 type Check = {
-  /** The issues that the server would find. Without the schema the server alone checks. */
+  /** The issues that the server would find. Without the schema only the server checks. */
   issuesIn: (form: HTMLFormElement) => Promise<Issue[]>
-  /** Waits for what the form needs before it is sent; a no keeps it here. */
+  /** Waits until the form can be sent; false keeps it here. */
   isReady?: () => Promise<boolean>
-  /** The list of lines whose fields move: their errors are kept with the lines. */
+  /** The list of lines with movable fields: their errors are stored with the lines. */
   lines: {
     refuse: (issues: Issue[]) => void
     /** Current issue name of a line's field; undefined where the field belongs to no line. */
@@ -18,8 +18,8 @@ type Check = {
 }
 
 /**
- * Checks a form before it is sent. Once hydrated, a form with errors is not sent: its first field in error takes the
- * focus. A field in error stays so until it is right; no new error appears before the form is sent again.
+ * Checks a form before it is sent. Once hydrated, a form with errors is not sent: its first field in error is focused.
+ * A field in error stays so until it is right; no new error appears before the form is sent again.
  */
 export function useCheckedForm(refused: Issue[], { issuesIn, isReady, lines }: Check) {
   const form = useRef<HTMLFormElement>(null)

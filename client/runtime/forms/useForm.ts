@@ -25,8 +25,8 @@ export type FormOptions<T, Answer> = {
 }
 
 /**
- * A plain form, improved once hydrated: it checks the schema first, is sent once and shows errors in place, with
- * nothing typed lost. Without `call` the form is posted to the server's page, as without scripts; with `call` it
+ * A plain form, improved once hydrated: it checks the schema first, is sent once and shows errors in place, without
+ * losing typed values. Without `call` the form is posted to the server's page, as without scripts; with `call` it
  * performs the call instead.
  */
 export function useForm<T, Answer>({

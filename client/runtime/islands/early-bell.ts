@@ -5,7 +5,7 @@ import { isPlainPress } from '../page/plain-press.ts'
 /*
  * The bell before hydration, in a file that loads before all others. A press opens its panel and asks the server for
  * the opened bell, an island that replaces the first one and is hydrated like any other (decision 0151). Older browsers
- * read this file as it is.
+ * run this file unchanged.
  */
 
 type Opening = {

@@ -1,4 +1,4 @@
-/** Says whether the bar's menu is open, also before its island is hydrated. The event does not bubble. */
+/** Announces whether the bar's menu is open, also before its island is hydrated. The event does not bubble. */
 document.addEventListener(
   'toggle',
   ({ target }) => {

@@ -1,5 +1,4 @@
-// Listeners that must work before any other script: one small file ahead of the content. Older browsers read it as it
-// is.
+// Listeners that must work before any other script: one small file before the content. Older browsers run it unchanged.
 import './early-bell.ts'
 import './early-menu.ts'
 import { guardCovered } from './input-during-loader.ts'

@@ -4,7 +4,10 @@ import { onIdle } from './on-idle.ts'
 
 type Loaders = Record<string, () => Promise<object>>
 
-/** Hydrates every island of the page, each at its time and alone: one that fails leaves its server HTML working. */
+/**
+ * Hydrates every island of the page, each at its own time and independently: an island that fails keeps its working
+ * server HTML.
+ */
 export function hydrateIslands(loaders: Loaders, page: ParentNode = document): void {
   for (const element of page.querySelectorAll<HTMLElement>('[data-island]')) {
     const hydrateElement = () => wakeIsland(element, loaders)
@@ -54,7 +57,7 @@ function report(element: HTMLElement, error: unknown): void {
 
 type BoundaryProps = { element: HTMLElement; children: ReactNode }
 
-/** When an island breaks, its HTML on the page stays, typed text included, and its forms post as plain HTML. */
+/** When an island fails, its HTML on the page stays, including typed text, and its forms post as plain HTML. */
 class IslandBoundary extends Component<BoundaryProps, { broken: boolean }> {
   override state = { broken: false }
   private kept: Node[] = []

@@ -1,8 +1,8 @@
 import { loaderShown, whenUncovered } from './loader.ts'
 
 /**
- * Makes what lies under the loader (`views/loader-gate.ts`) inert: even a sheet that opens there receives neither keys
- * nor presses. Typed text is kept for the page's search, and Enter with it.
+ * Makes the content under the loader (`views/loader-gate.ts`) inert: even a sheet that opens there gets neither keys
+ * nor presses. Typed text is stored for the page's search, and so is Enter.
  */
 export function guardCovered(): void {
   if (!loaderShown()) return
@@ -24,7 +24,7 @@ export function guardCovered(): void {
 
 type Typed = { text: string; entered: boolean }
 
-/** Adds a listener ahead of all others. */
+/** Adds a listener that runs before all others. */
 function listenFirst(listener: (event: Event) => void): () => void {
   const names = ['keydown', 'mousedown', 'pointerdown', 'touchstart']
   for (const name of names) addEventListener(name, listener, true)
@@ -56,7 +56,8 @@ function keep(event: KeyboardEvent, typed: Typed): void {
 }
 
 /**
- * Puts the typed text into the page's search, else into that of the bar, and not into a sheet that opened under the loader, unseen by the user.
+ * Puts the typed text into the page's search, else into that of the bar, and not into a sheet that opened under the
+ * loader, where the user could not see it.
  */
 function giveToSearch({ text, entered }: Typed): void {
   const field = fieldAt('main input[type=search]') ?? fieldAt('header input[name=q]')
@@ -65,7 +66,7 @@ function giveToSearch({ text, entered }: Typed): void {
   field.select()
   const words = text.replace(/^[/ ]+/, '')
   if (!words) return
-  // Sets the value past React's own setter, which would ignore the event that follows.
+  // Sets the value around React's own setter, which would ignore the next event.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, words)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   if (entered && field.form && 'requestSubmit' in field.form) field.form.requestSubmit()

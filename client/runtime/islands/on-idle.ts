@@ -1,4 +1,4 @@
-/** Calls `act` when nothing else runs, in two seconds at the latest. */
+/** Calls `act` when the browser is idle, in two seconds at the latest. */
 export function onIdle(act: () => void): void {
   // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 2000 })

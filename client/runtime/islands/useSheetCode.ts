@@ -49,8 +49,8 @@ export function useSheetCode<Code>(isWanted: boolean, load: () => Promise<Code>,
 const reloadedKey = 'sheet-code-reloaded'
 
 /**
- * Several browsers never fetch a module again that failed once, until the page is loaded again: its address then opens
- * the same sheet. Where that was already tried, or cannot be remembered, the fallback page opens.
+ * Several browsers never fetch a failed module again until the page is reloaded: its address then opens the same sheet.
+ * If that was already tried, or cannot be remembered, the fallback page opens.
  */
 function loadPageAgain(fallback: string): void {
   const { href } = location

@@ -2,9 +2,7 @@ import { listen } from '../page/listen.ts'
 import { createStore } from '../page/store.ts'
 import { backIsUndone } from './unsaved.ts'
 
-/**
- * A parameter of the address that names what is open, so that an open sheet can be shared, reloaded and left with Back.
- */
+/** A parameter of the address for the open view, so that an open sheet can be shared, reloaded and left with Back. */
 export function addressParameter(name: string) {
   const read = (): string | null => new URLSearchParams(location.search).get(name)
   const moves = createStore<void>(undefined, () => listen(window, { popstate: () => backIsUndone() || moves.set() }))

@@ -1,4 +1,7 @@
-/** Guards work that would be lost with this page. Returns what switches the question before leaving on and off. */
+/**
+ * Guards work that would be lost with this page. @returns a function that switches the question before leaving on and
+ * off
+ */
 export function leaveGuard(): (isOn: boolean) => void {
   const ask = (event: BeforeUnloadEvent) => {
     event.preventDefault()

@@ -1,18 +1,18 @@
 import { listen } from '../page/listen.ts'
 import { isPlainPress } from '../page/plain-press.ts'
 
-/** A form that may hold what is not saved yet. */
+/** A form that may have unsaved values. */
 export type UnsavedForm = {
   isUnsaved: () => boolean
   /** Asks the user, and calls `leave` on a yes. */
   ask: (leave: () => void) => void
-  /** How Back leaves a sheet that the address opens. A page is left like any page. */
+  /** The effect of Back on a sheet that the address opens. A page is left like any page. */
   back?: (() => void) | undefined
 }
 
 type OpenForm = UnsavedForm & { address: string }
 
-/** The open forms, the top one last: only that one is lost by closing what is on top. */
+/** The open forms, the top one last: closing the top view only loses that one. */
 const openForms: OpenForm[] = []
 let released = false
 let stop = () => {}
@@ -31,26 +31,26 @@ export function guardUnsaved(form: UnsavedForm): () => void {
   }
 }
 
-/** Closes what holds a form, at once or after the form's question. */
+/** Closes the container of a form, at once or after the form's question. */
 export function leaveSafely(leave: () => void): void {
   const top = openForms[openForms.length - 1]
   if (top?.isUnsaved()) top.ask(leave)
   else leave()
 }
 
-/** Closes a sheet that the address opens, at once or after the question of the form that is open in it. */
+/** Closes a sheet that the address opens, at once or after the question of its open form. */
 export function leaveSheetSafely(leave: () => void): void {
   const top = openForms[openForms.length - 1]
   if (top?.back && top.isUnsaved()) top.ask(leave)
   else leave()
 }
 
-/** Lets the page be left without a question from here on: the form is being sent, or nobody is signed in any more. */
+/** Lets the page be left without a question from now on: the form is being sent, or nobody is signed in any more. */
 export function allowLeaving(): void {
   released = true
 }
 
-/** For a listener of Back and Forward: whether the top form has put the address back, to ask first. */
+/** For a listener of Back and Forward: whether the top form has restored the address, to ask first. */
 export function backIsUndone(): boolean {
   const top = openForms[openForms.length - 1]
   if (!top?.back || location.href === top.address || !top.isUnsaved()) return false
@@ -65,7 +65,7 @@ const resumeGuard = (): void => {
 
 const unsaved = (): OpenForm | undefined => (released ? undefined : openForms.find(({ isUnsaved }) => isUnsaved()))
 
-/** Whether an open form holds text that is not saved. */
+/** Whether an open form has unsaved text. */
 export const isUnsaved = (): boolean => unsaved() !== undefined
 
 function onPress(event: MouseEvent): void {
@@ -92,6 +92,6 @@ function leavesPage({ href, origin, target, download, pathname, search, hash }: 
 function onUnload(event: BeforeUnloadEvent): void {
   if (!unsaved()) return
   event.preventDefault()
-  // Browsers of before 2023 need the old property.
+  // Browsers before 2023 need the old property.
   event.returnValue = ''
 }

@@ -1,6 +1,6 @@
 import { errorMessages, type Issue, isErrorCode, type KnownCode } from '../../../domain/messages.ts'
 
-/** Code of the answer that leads a sign-in to its second step; it is not shown as an error. */
+/** Code of the answer that continues a sign-in with its second step; it is not shown as an error. */
 const secondStep = 'SECOND_FACTOR_REQUIRED'
 type Code = KnownCode | typeof secondStep | 'UNREACHABLE'
 
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The session is over and the tab is leaving for the sign-in page: nothing more is shown on this page. */
+/** The session has ended and the tab is opening the sign-in page: this page shows nothing more. */
 export class SessionEnded extends Error {
   override name = 'SessionEnded'
 }

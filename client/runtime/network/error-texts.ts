@@ -28,7 +28,7 @@ export function toastText(error: unknown, fallback: string): string {
   return error.code === 'UNKNOWN' && error.message === errorMessages.UNKNOWN ? fallback : error.message
 }
 
-/** Shows a failure of the server in a toast as well, for a form that shows the text of an error above its fields. */
+/** Shows a failure of the server in a toast as well, for a form that shows errors above its fields. */
 export function toastServerError(error: unknown): void {
   if (error instanceof ApiError && error.status >= 500) showToast('error', errorToasts.serverError)
 }

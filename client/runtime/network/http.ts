@@ -16,7 +16,7 @@ import { answeredError, networkError, SessionEnded } from './api-error.ts'
 
 type Query<T> = { [K in keyof T]?: string | number | undefined }
 
-/** Everything that a call may take; what a call does not take is undefined. */
+/** All properties that a call may accept; those that it does not accept are undefined. */
 type CallInput<N extends CallName> = {
   params: keyof CallParams<N> extends never ? undefined : CallParams<N>
   body: CallBody<N>
@@ -50,7 +50,7 @@ export async function call<N extends Exclude<CallName, PublicCall>>(
   return answer(await send(request, await requireToken(renewedToken(token))))
 }
 
-/** A call that opens a session. Where the browser hides the page's origin, the page's token proves it. */
+/** A call that opens a session. If the browser hides the page's origin, the page's token proves it. */
 export async function callAsVisitor<N extends PublicCall>(name: N, ...[given]: Arguments<N>): Promise<CallAnswer<N>> {
   const request = buildRequest(name, given)
   Object.assign(request.headers, csrfHeader())

@@ -13,9 +13,9 @@ export const isReachable = (): Promise<boolean> =>
   )
 
 /**
- * Resolves when it is worth trying again: when the browser finds a network, when the user returns to the tab, or after
- * a delay that grows. `navigator.onLine` is not asked: a machine without a network may still reach a local server.
- * @param turn how often it was tried in vain, from 0
+ * Resolves when another attempt is useful: when the browser finds a network, when the user returns to the tab, or after
+ * a growing delay. `navigator.onLine` is not used: a machine without a network may still reach a local server.
+ * @param turn the number of failed attempts, from 0
  */
 export function waitForRetry(turn: number): Promise<void> {
   return new Promise((resolve) => {

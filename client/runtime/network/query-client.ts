@@ -15,12 +15,12 @@ export const queries = new QueryClient({
   },
 })
 
-/** The query cache; on the server a new one for each render, so that no garage sees another one's data. */
+/** The query cache; on the server a new one for each render, so that garages never share data. */
 export const cacheHere = (): QueryClient => (typeof document === 'undefined' ? new QueryClient() : queries)
 
 const mayHeal = (error: Error): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** Any node takes listeners; `new EventTarget()` is refused by the first builds of Chrome 64. */
+/** Any node can have listeners; the first builds of Chrome 64 refuse `new EventTarget()`. */
 const silentSignal = () => Object.assign(document.createDocumentFragment(), { aborted: false })
 
 class SilentAbortController {
@@ -32,7 +32,7 @@ class SilentAbortController {
   }
 }
 
-// Chrome 64 and 65 know fetch but not AbortController, which the query client makes for every query.
+// Chrome 64 and 65 support fetch but not AbortController, which the query client creates for every query.
 if (typeof AbortController === 'undefined') {
   window.AbortController = SilentAbortController as unknown as typeof AbortController
 }

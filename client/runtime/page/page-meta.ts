@@ -3,13 +3,13 @@ export function pageMeta(name: 'csrf-token' | 'api-base' | 'session-id' | 'mails
   return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') || null
 }
 
-/** The header that proves to the server that one of its own pages asks. */
+/** The header that proves to the server that one of its own pages sends the request. */
 export const csrfHeader = (): Record<string, string> => ({ 'CSRF-Token': pageMeta('csrf-token') ?? '' })
 
 export const apiBase = (): string => (pageMeta('api-base') ?? '/api').replace(/\/$/, '')
 
-/** The id of the server session, which a signed-in page carries; null on other pages. */
+/** The id of the server session, which a signed-in page contains; null on other pages. */
 export const pageSessionId = (): string | null => pageMeta('session-id')
 
-/** Whether a mail server is set; the page's head says where none is. */
+/** Whether a mail server is set; the page's head shows it when none is. */
 export const mailsLeave = (): boolean => pageMeta('mails') !== 'kept'

@@ -1,4 +1,4 @@
-/** A value that outlives the components that show it. React reads it by `useStore`. */
+/** A value that outlives the components that show it. React reads it with `useStore`. */
 export type Store<Value> = {
   get: () => Value
   /** The initial value, as the server's HTML shows it. */
@@ -7,7 +7,7 @@ export type Store<Value> = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** @param whileHeard begins as the first subscriber comes; what it returns ends it as the last one leaves */
+/** @param whileSubscribed called for the first subscriber; its result is called after the last one */
 export function createStore<Value>(first: Value, whileSubscribed?: () => () => void): Store<Value> {
   const listeners = new Set<() => void>()
   let value = first

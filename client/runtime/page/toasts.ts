@@ -3,8 +3,8 @@ import { readList, removeText, writeText } from './storage.ts'
 import { createStore } from './store.ts'
 
 /**
- * What a toast offers; with `act`, it is done in place instead of opening the address. With `answer`, what was typed is
- * sent in place: it gives the text of a refusal, or null when it is done and the toast may go.
+ * The action of a toast; with `act`, it is done in place instead of opening the address. With `answer`, the typed text
+ * is sent in place: it returns the text of a refusal, or null when it is done and the toast may close.
  */
 export type ToastAction = ToastOffer & { act?: () => void; answer?: (typed: string) => Promise<string | null> }
 
@@ -32,7 +32,7 @@ export function showToastOnNextPage(kind: ToastKind, message: string, action?: T
   writeText('tab', storageKey, JSON.stringify([...carried(), { kind, message, action }]))
 }
 
-/** Stores the toasts that are shown for the next page of this tab, because the current page loads anew by itself. */
+/** Stores the current toasts for the next page of this tab, because the current page reloads by itself. */
 export function carryShownToasts(): void {
   for (const { kind, message, action } of toasts.get()) showToastOnNextPage(kind, message, action)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Runs `work` once its caller has been quiet for `delayMs`; the last arguments win, and unmounting cancels it. */
+/** Runs `work` once it has not been called for `delayMs`; the last arguments win, and unmounting cancels it. */
 export function useDebounced<Args extends unknown[]>(work: (...args: Args) => void, delayMs: number) {
   const latest = useRef(work)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

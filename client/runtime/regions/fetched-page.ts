@@ -16,7 +16,7 @@ export function parsePage(html: string): DocumentFragment {
   return template.content
 }
 
-/** Whether the session ended meanwhile: the sign-in page then says so, with the way back here. */
+/** Whether the session has ended: the sign-in page then shows this, with the way back here. */
 export function hasSessionEnded({ redirected, url }: Response): boolean {
   const ended = redirected && new URL(url).pathname === routes.login.path
   if (ended) void endSession()

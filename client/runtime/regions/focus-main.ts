@@ -4,7 +4,7 @@ const key = 'fil:page-seen'
 
 /**
  * After a navigation inside the site the keyboard starts at the content, not at the menu. A first visit, a reload, the
- * back button, a hash and a field with autofocus are left alone.
+ * back button, a hash and a field with autofocus are unchanged.
  */
 function focusMain(): void {
   const hasShownPage = markSeen()
@@ -15,7 +15,7 @@ function focusMain(): void {
   main.focus({ preventScroll: true })
 }
 
-/** Gives the focus to a sheet that opened under the loader and could not take it then. */
+/** Focuses a sheet that opened under the loader and could not be focused then. */
 export function focusUncovered(): void {
   const sheet = document.querySelector<HTMLElement>('[role="dialog"]')
   if (sheet && nothingFocused()) focusStart(sheet)
@@ -24,7 +24,7 @@ export function focusUncovered(): void {
 
 const nothingFocused = () => document.activeElement === null || document.activeElement === document.body
 
-/** Whether this tab has shown a page before, by its storage: our policy sends no referrer. */
+/** Whether this tab has shown a page before, from its storage: our policy sends no referrer. */
 function markSeen(): boolean {
   try {
     const wasMarked = sessionStorage.getItem(key) !== null

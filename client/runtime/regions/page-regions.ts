@@ -9,7 +9,7 @@ import { regainFocus } from './regain-focus.ts'
 
 let requestCount = 0
 let answerCount = 0
-/** When the server was last asked for the lists; the page itself counts as the first answer. */
+/** The time of the last request for the lists; the page itself counts as the first answer. */
 let lastRequestAtMs = performance.now()
 /**
  * The server's version of the shown regions, and their address; undefined until the version in the page's head is read.
@@ -17,9 +17,9 @@ let lastRequestAtMs = performance.now()
 let shownVersion: Version | null | undefined
 
 /**
- * Puts the server's latest HTML into the page's regions (`data-region="…"`), which hold no island. `url` is the page
+ * Puts the server's latest HTML into the page's regions (`data-region="…"`), which contain no island. `url` is the page
  * itself, or the page with other filters. Later calls win. Rejects when the server cannot be reached.
- * @param keepsOrder leaves rows in the order in which they are shown: none moves under a hand at work
+ * @param keepsOrder leaves rows in their shown order, so that none moves while the user works
  * @returns whether this call's answer is shown
  */
 export async function refreshRegions(url: string, keepsOrder = false): Promise<boolean> {
@@ -35,8 +35,8 @@ export async function refreshRegions(url: string, keepsOrder = false): Promise<b
 }
 
 /**
- * Keeps the lists of this page fresh in a tab that stays open, at each poll of the bell. Unchanged lists are neither sent
- * nor touched. A refresh under way is not overtaken.
+ * Refreshes the lists of this page in a tab that stays open, at each poll of the bell. Unchanged lists are neither sent
+ * nor changed. A refresh in progress is not cancelled.
  */
 export async function renewLists(): Promise<void> {
   if (requestCount !== answerCount || performance.now() - lastRequestAtMs < limits.regionRefreshMs) return
@@ -76,7 +76,9 @@ async function showLatest(url: string, turn: number, keepsOrder: boolean): Promi
   return true
 }
 
-/** Refreshes the page when the user returns to the tab. A server that cannot be reached is left for the next return. */
+/**
+ * Refreshes the page when the user returns to the tab. If the server cannot be reached, the next return tries again.
+ */
 export function refreshOnReturn(): () => void {
   const onReturn = () => {
     if (document.visibilityState !== 'visible' || performance.now() - lastRequestAtMs < limits.regionRefreshMs) return
@@ -92,8 +94,8 @@ export function refreshOnReturn(): () => void {
 }
 
 /**
- * Where none of the regions is left, the address leads to another page by now, which is loaded with the toasts that are shown: the first
- * process came, or the last one has gone.
+ * If none of the regions is left, the address now leads to another page, which is loaded with the shown toasts: the
+ * first process came, or the last one has gone.
  */
 function replaceRegions(fresh: DocumentFragment, keepsOrder: boolean): void {
   const byName = new Map(regionsOf(fresh).map((region) => [region.dataset.region, region]))
@@ -108,7 +110,7 @@ function replaceRegions(fresh: DocumentFragment, keepsOrder: boolean): void {
   }
 }
 
-/** Restores the focus to a row that moved; when the row has gone, the content takes the focus. */
+/** Restores the focus to a row that moved; when the row was removed, the content takes the focus. */
 function keepingFocus(change: () => void): void {
   const before = document.activeElement
   change()

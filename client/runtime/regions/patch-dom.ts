@@ -1,7 +1,7 @@
 /**
- * Changes the children of `old` into those of `fresh`, touching only what differs: focus, scroll, typed text and hover
- * stay. A child with `data-key` is recognised wherever it stands.
- * @param keepsOrder leaves such children in the order in which they are shown
+ * Changes the children of `old` into those of `fresh`, and only touches differences: focus, scroll, typed text and
+ * hover stay. A child with `data-key` is recognised in any position.
+ * @param keepsOrder leaves such children in their shown order
  */
 export function patchChildren(old: Node, fresh: Node, keepsOrder = false): void {
   const keyed = dropGoneChildren(old, fresh)
@@ -24,7 +24,7 @@ export function patchChildren(old: Node, fresh: Node, keepsOrder = false): void 
   }
 }
 
-/** The children of `fresh`, of which those that are shown already stand in the order of `old`. */
+/** The children of `fresh`, with those that are shown already in the order of `old`. */
 function inShownOrder(old: Node, fresh: Node): ChildNode[] {
   const places = new Map(Array.from(old.childNodes, (child, place) => [keyOf(child), place]))
   const placeOf = (child: Node) => places.get(keyOf(child)) ?? 0
@@ -60,7 +60,7 @@ function patchNode(old: Node, fresh: Node, keepsOrder: boolean): void {
   }
 }
 
-/** Patches attributes only: what was typed or ticked lives in properties, and `open` is what the user unfolded. */
+/** Patches attributes only: typed text and ticks are properties, and `open` is the user's own unfolding. */
 function patchAttributes(old: Element, fresh: Element): void {
   for (const { name } of Array.from(old.attributes)) {
     if (name !== 'open' && !fresh.hasAttribute(name)) old.removeAttribute(name)

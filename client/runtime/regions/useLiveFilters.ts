@@ -12,7 +12,7 @@ import { refreshOnReturn, refreshRegions } from './page-regions.ts'
  * @param path path of the page
  * @param failure message shown when the list cannot be fetched
  * @param onEntered called when Enter was pressed in the search and the list answers it
- * @param unfiltered the query of the page's list without any filter, where its bare address shows something else
+ * @param unfiltered the query of the page's unfiltered list, if its bare address shows something else
  */
 export function useLiveFilters(path: string, failure: string, onEntered?: () => void, unfiltered = '') {
   const form = useRef<HTMLFormElement>(null)
@@ -34,8 +34,8 @@ export function useLiveFilters(path: string, failure: string, onEntered?: () => 
 type Form = RefObject<HTMLFormElement | null>
 
 /**
- * Keeps form, address and list in step. `apply` resolves to true once the list answers the current form, to false when
- * it cannot or when something else was asked since.
+ * Keeps form, address and list consistent. `apply` resolves to true once the list answers the current form, to false on
+ * failure or after a newer request.
  */
 function useShownList(form: Form, { path, failure, unfiltered }: Record<'path' | 'failure' | 'unfiltered', string>) {
   const shownQuery = useRef<string | null>(null)
@@ -48,7 +48,7 @@ function useShownList(form: Form, { path, failure, unfiltered }: Record<'path' |
       if (answers) setFound(foundOnPage())
       return answers
     } catch {
-      // The next change, or the button, asks again.
+      // The next change, or the button, requests it again.
       shownQuery.current = null
       showToast('error', failure)
       return false
@@ -69,7 +69,7 @@ function useShownList(form: Form, { path, failure, unfiltered }: Record<'path' |
   }
   const begin = useEffectEvent(apply)
   const follow = useEffectEvent(show)
-  // Applies what was typed before this code loaded; from then on Back and Forward change the form.
+  // Applies text typed before this code loaded; from then on Back and Forward change the form.
   useEffect(() => {
     const element = form.current
     if (!element) return

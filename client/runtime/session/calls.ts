@@ -4,7 +4,10 @@ import { addressOf } from '../../../domain/call-name.ts'
 import * as routes from '../../../domain/routes.ts'
 import { apiBase, csrfHeader } from '../page/page-meta.ts'
 
-/** Outcome of a request for tokens. `failed`: the server refused. `later`: it could not say; the session stands. */
+/**
+ * Outcome of a request for tokens. `failed`: the server refused. `later`: there was no answer; the session is
+ * unchanged.
+ */
 export type PairOutcome =
   | { kind: 'fresh'; answer: SessionAnswer }
   | { kind: 'failed' }
@@ -22,7 +25,7 @@ export function askNewPair(): Promise<PairOutcome> {
   return askPair(sessionTokensPath, { headers: csrfHeader() })
 }
 
-/** Ends the server session behind the pages. Any answer will do: the tab is leaving. */
+/** Ends the server session of the pages. The answer does not matter: the tab is leaving. */
 export async function postSignOut(): Promise<void> {
   const request = { method: 'POST', headers: csrfHeader(), credentials: 'same-origin', redirect: 'manual' } as const
   await fetch(routes.logout.href(), request).catch(() => undefined)

@@ -32,11 +32,11 @@ export async function followSignOut(): Promise<void> {
   location.replace(routes.login.href(undefined, next ? { next } : {}))
 }
 
-/** Keeps what is typed in this tab for its person. @returns the address of the page that shows it again */
+/** Stores the text typed in this tab for its person. @returns the address of the page that shows it again */
 async function keepTyped(): Promise<string | undefined> {
   const user = readSession()?.user
   if (!user) return undefined
-  // Whatever happens here, the tab leaves.
+  // The tab leaves in any case.
   const typedAt = loadKeep().then(({ keepTyping }) => keepTyping(user))
   return (await withinPatience(typedAt.catch(() => undefined))) ?? undefined
 }

@@ -4,10 +4,10 @@ import * as toasts from '../../../domain/texts/toasts.ts'
 import { showToastOnNextPage } from '../page/toasts.ts'
 import { openSession } from './session.ts'
 
-/** Opens the session and goes to the page that was wanted. */
+/** Opens the session and goes to the requested page. */
 export function finishSignIn(answer: SessionAnswer, next: string): void {
   openSession(answer)
   showToastOnNextPage('info', toasts.signedIn)
-  // The server accepts `next` only as a path of this site; the browser follows nothing but a path either.
+  // The server accepts `next` only as a path of this site; the browser too only follows a path.
   location.assign(/^\/(?![/\\])/.test(next) ? next : routes.dashboard.href())
 }

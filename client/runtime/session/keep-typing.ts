@@ -12,8 +12,8 @@ import {
 } from './typed-fields.ts'
 
 /**
- * Keeps in this tab what its person typed, before the tab leaves for the sign-in page.
- * @returns the address of the page that shows the form; undefined where nothing was typed
+ * Stores in this tab the text that its person typed, before the tab opens the sign-in page.
+ * @returns the address of the page that shows the form; undefined if nothing was typed
  */
 export function keepTyping({ id, garage_id }: SessionUser): string | undefined {
   const forms = Array.from(document.forms).filter(({ method }) => method === 'post')
@@ -34,7 +34,7 @@ function toKept({ form, fields }: Changed): TypedForm {
 
 function changedFields(form: HTMLFormElement): TypedForm['fields'] {
   const controls = typedControls(form)
-  // The lines of a list may have moved: they are kept whole.
+  // The lines of a list may have moved: they are stored completely.
   const isListed = (field: Control) => field.closest('[data-line]') !== null
   return controls
     .filter((field) => field.name !== '' && (isListed(field) || isChanged(field)))
@@ -46,7 +46,7 @@ function changedFields(form: HTMLFormElement): TypedForm['fields'] {
     }))
 }
 
-/** Whether a field differs from what the page brought. A field that React controls says what that was. */
+/** Whether a field differs from its rendered value. A field controlled by React has that value in an attribute. */
 function isChanged(field: Control): boolean {
   if (isBox(field)) return field.checked !== field.defaultChecked
   if (!(field instanceof HTMLSelectElement)) return field.value !== (field.dataset.initial ?? field.defaultValue)

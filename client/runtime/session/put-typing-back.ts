@@ -15,10 +15,10 @@ import {
   typingKey,
 } from './typed-fields.ts'
 
-/** Puts back what the same person typed in this tab before the session ended. Once; nothing is sent. */
+/** Restores the text that the same person typed in this tab before the session ended. Once; nothing is sent. */
 export async function putTypingBack(): Promise<void> {
   const text = readText('tab', typingKey)
-  // The page's person, once the tab has tokens: they may have come by a plain form.
+  // The page's person, once the tab has tokens: they may have signed in with a plain form.
   await accessToken()
   const user = readSession()?.user
   if (text === null || !user) return
@@ -42,7 +42,7 @@ async function fillIn({ action, brought, fields }: TypedForm): Promise<boolean> 
   return true
 }
 
-/** Waits until the form's island runs; a form without one is there at once. */
+/** Waits until the form's island runs; a form without one needs no wait. */
 async function awake(form: HTMLFormElement): Promise<void> {
   const island = form.closest<HTMLElement>('[data-island]')
   for (let tries = 0; island && !('awake' in island.dataset) && tries < 100; tries += 1) await pause(100)
@@ -52,7 +52,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function write(form: HTMLFormElement, typed: TypedField): Promise<void> {
   let field = findField(form, typed)
-  // A line that was added comes by the button that adds one.
+  // An added line is created with the button that adds one.
   for (let tries = 0; !field && tries < 3; tries += 1) {
     form.querySelector<HTMLElement>('button[name=geste][value=ajouter]')?.click()
     await pause(50)
@@ -63,7 +63,7 @@ async function write(form: HTMLFormElement, typed: TypedField): Promise<void> {
     if (field.checked !== typed.checked) field.click()
     return
   }
-  // Past React's own setter, which would ignore the events that follow.
+  // Around React's own setter, which would ignore the next events.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed.value)
   for (const name of ['input', 'change', 'focusout']) field.dispatchEvent(new Event(name, { bubbles: true }))
 }

@@ -3,7 +3,7 @@ import { readClaims } from './token-claims.ts'
 
 const noticeableMs = 60_000
 
-/** Learns from a token just received how far this machine's clock is from the server's. */
+/** Learns the difference between this machine's clock and the server's from a new token. */
 export function learnServerTime(accessToken: string): void {
   const iat = readClaims(accessToken)?.iat ?? null
   if (iat === null) return
@@ -11,5 +11,5 @@ export function learnServerTime(accessToken: string): void {
   saveSkewMs(Math.abs(skewMs) > noticeableMs ? skewMs : 0)
 }
 
-/** Now, by the server's clock: a workshop PC that is an hour fast must not refresh every five seconds. */
+/** The current time by the server's clock: a workshop PC that is an hour fast must not refresh every five seconds. */
 export const serverNowMs = (): number => Date.now() + readSkewMs()

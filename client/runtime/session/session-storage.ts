@@ -37,7 +37,7 @@ export const saveTabId = (id: string): void => write(keys.tab, id)
 export const readSkewMs = (): number => Number(read(keys.skew)) || 0
 export const saveSkewMs = (skewMs: number): void => write(keys.skew, String(skewMs))
 
-/** Marks a sign-in, between its answer and the page that follows. */
+/** Marks a sign-in, between its answer and the next page. */
 export const markSignIn = (): void => write(keys.signIn, '1')
 
 export function takeSignInMark(): boolean {

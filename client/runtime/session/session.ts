@@ -13,7 +13,7 @@ export { markSignIn, sessionEnded }
 let channel: TabChannel | null = null
 let signInLost = false
 
-/** Settles which tokens this tab holds, and keeps them fresh; called once per page. */
+/** Determines the tokens of this tab, and keeps them valid; called once per page. */
 export function startSession(): void {
   if (channel) return
   const justSignedIn = takeSignInMark()
@@ -34,19 +34,17 @@ export function startSession(): void {
   window.addEventListener('online', keepPairFresh)
 }
 
-/** Keeps the answer of a sign-in; the page that opens next reads it. */
+/** Stores the answer of a sign-in; the next page reads it. */
 export function openSession(answer: SessionAnswer): void {
   clearSession()
   adoptPair(answer)
   markSignIn()
 }
 
-/** Whether the browser refuses cookies, or kept none of the sign-in that was answered before this page. */
+/** Whether the browser refuses cookies, or kept none of the sign-in just before this page. */
 export const cookieRefused = (): boolean => signInLost || !navigator.cookieEnabled
 
-/**
- * The access token for a call, requested when the tab has none; the outcome of the request where no token was given.
- */
+/** The access token for a call, requested when the tab has none; the outcome of the request if it gave no token. */
 export async function accessToken(): Promise<{ token: string } | Exclude<PairOutcome, { kind: 'fresh' }>> {
   const session = readSession()
   if (session) return { token: session.accessToken }
@@ -62,7 +60,7 @@ export async function renewedToken(stale: string | null): ReturnType<typeof acce
 /** Signs out by a call; false when the sign-out form must be sent instead. */
 export async function signOut(): Promise<boolean> {
   const closed = await closeSession(readSession())
-  // Sent after the call: a tab that left for the sign-in page earlier would still be let in.
+  // Sent after the call: a tab that opened the sign-in page earlier would still be signed in.
   channel?.post({ type: 'signedOut', sessionId: pageSessionId() })
   return closed
 }
@@ -79,7 +77,7 @@ async function restore(tab: Tab): Promise<void> {
   keepPairFresh()
 }
 
-/** Obtains a new pair of tokens for this tab, whose present pair was copied from another tab. */
+/** Obtains a new pair of tokens for this tab, whose current pair was copied from another tab. */
 function renewAlone(): void {
   clearSession()
   void obtainPair(null)

@@ -8,7 +8,7 @@ export type TabMessage =
 
 export type TabChannel = { post: (message: TabMessage) => void }
 
-/** Opens the channel between the tabs of one browser. Without BroadcastChannel its messages go nowhere. */
+/** Opens the channel between the tabs of one browser. Without BroadcastChannel its messages are dropped. */
 export function openTabChannel(onMessage: (message: TabMessage) => void): TabChannel {
   if (typeof BroadcastChannel === 'undefined') return { post: () => undefined }
   const channel = new BroadcastChannel('fil-session')

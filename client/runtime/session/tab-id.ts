@@ -10,7 +10,7 @@ export type Tab = {
   hear: (message: TabMessage) => void
 }
 
-/** Gives this tab an id of its own: browsers copy sessionStorage, tokens included, into a duplicated tab. */
+/** Gives this tab a unique id: browsers copy sessionStorage, including tokens, into a duplicated tab. */
 export function claimTab(channel: TabChannel, onDuplicated: () => void): Tab {
   const storedId = readTabId()
   const id = storedId ?? randomId()

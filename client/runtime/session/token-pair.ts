@@ -20,8 +20,8 @@ export function announcePairsOn(channel: TabChannel): void {
 }
 
 /**
- * A pair newer than the `stale` access token: refreshed, or new when the tab holds none. Requested once however many
- * callers wait; a refusal ends the session, no answer keeps it and tries again later.
+ * A pair newer than the `stale` access token: refreshed, or new when the tab holds none. Requested once for all waiting
+ * callers; a refusal ends the session, a missing answer keeps it and tries again later.
  */
 export function obtainPair(stale: string | null): Promise<PairOutcome> {
   pending ??= oneAtATime(() => exchange(stale))
@@ -52,9 +52,9 @@ export function expiresSoon({ accessToken }: SessionAnswer): boolean {
   return claims === null || needsRefreshOnRestore(claims.exp, serverNowMs())
 }
 
-/** One refresh at a time, over all tabs where the browser has Web Locks, within this tab where it has not. */
+/** One refresh at a time, over all tabs if the browser has Web Locks, otherwise within this tab. */
 function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  // The type says that `locks` is always there; older browsers and plain http have none.
+  // The type declares `locks` as always present; older browsers and plain http have none.
   const locks: LockManager | undefined = navigator.locks
   if (locks) return locks.request('fil-session', work) as Promise<T>
   const turn = queue.then(work, work)

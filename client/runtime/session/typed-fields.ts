@@ -1,17 +1,17 @@
-/** A field as it was typed: `at` tells it from others of its name. */
+/** A field as it was typed: `at` is its position among fields with the same name. */
 export type TypedField = { name: string; at: number; value: string; checked?: boolean }
 
-/** The form of one page, with the fields that differ from what the page brought. */
+/** The form of one page, with the fields that differ from their rendered values. */
 export type TypedForm = { action: string; brought: string | null; fields: TypedField[] }
 
-/** What one person typed in this tab before the session ended. */
+/** The text that one person typed in this tab before the session ended. */
 export type KeptTyping = { userId: string; garageId: string; forms: TypedForm[] }
 
 export const typingKey = 'typing'
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** The fields of a form that people fill in, by name. Passwords, codes, files and hidden fields are not among them. */
+/** The fields of a form that people fill in, by name, without passwords, codes, files and hidden fields. */
 export function typedControls(form: HTMLFormElement): Control[] {
   return Array.from(form.elements).filter(
     (field): field is Control =>
@@ -25,7 +25,7 @@ const unkept = /^(hidden|password|file|search|submit|button|reset|image)$/
 
 export const isBox = (field: Control): field is HTMLInputElement => /^(radio|checkbox)$/.test(field.type)
 
-/** The place of a field among those of its name; a box is found by its value as well. */
+/** The position of a field among those with its name; a checkbox is also found by its value. */
 export function placeOf(field: Control, fields: readonly Control[]): number {
   return fields.filter((one) => one.name === field.name && (!isBox(field) || one.value === field.value)).indexOf(field)
 }

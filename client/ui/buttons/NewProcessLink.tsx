@@ -3,7 +3,7 @@ import { LinkButton } from './LinkButton.tsx'
 
 type Props = { clientId?: string | undefined; carId?: string | undefined; kind?: 'plain' | 'primary' }
 
-/** Link to the form of a new process, with the client or car that the page knows. */
+/** Link to the form of a new process, with the page's client or car. */
 export function NewProcessLink({ clientId, carId, kind = 'primary' }: Props) {
   return (
     <LinkButton

@@ -14,7 +14,7 @@ type Props = {
   removedAtEnd?: boolean
 }
 
-/** Buttons for what may be done with a car. */
+/** Buttons for the actions on a car. */
 export function CarActions({ car: { id, client_id: clientId }, role, next, removedAtEnd = false }: Props) {
   return (
     <>

@@ -63,11 +63,11 @@ const results = [
 
 type OdometerProps = ComponentProps<typeof Field> & {
   issues: readonly Issue[]
-  /** What was sent of the box: 1 where it was ticked. */
+  /** The sent value of the checkbox: 1 if it was ticked. */
   confirmed: string | undefined
 }
 
-/** The field of an odometer. A reading below the one before is asked about once, with a box to tick. */
+/** The field of an odometer. It asks once about a reading below the previous one, with a checkbox. */
 export function OdometerField({ issues, confirmed, ...field }: OdometerProps) {
   const isTicked = confirmed === '1'
   const isAsked = isTicked || issues.some(({ code }) => code === lowerReading)

@@ -12,11 +12,11 @@ type Props = {
   children: ReactNode
   /** Whether the dialog is a question: 460 px wide, answered before anything else. */
   small?: boolean
-  /** Whether the dialog is as narrow as a question, and is none. */
+  /** Narrow like a confirmation, but without its buttons. */
   narrow?: boolean
-  /** Whether the dialog holds a form: a press outside must not lose what was typed. */
+  /** Whether the dialog holds a form: a press outside must not lose typed values. */
   held?: boolean
-  /** Whether the dialog stands beside the page: a press on the page's rows or controls does not close it. */
+  /** Whether the dialog is beside the page: a press on the page's rows or controls does not close it. */
   beside?: boolean
   /** Finds the element to focus after closing; `opener` is the element that opened the dialog, if it still exists. */
   returnFocusTo?: ((opener: HTMLElement | null) => HTMLElement | null) | undefined
@@ -53,13 +53,13 @@ export function Dialog(props: Props) {
   )
 }
 
-/** Gives the focus to a sheet as it opens, and back as it closes. */
+/** Focuses a sheet when it opens, and restores the focus when it closes. */
 function useDialogFocus({ open, small, returnFocusTo }: Pick<Props, 'open' | 'small' | 'returnFocusTo'>) {
   const before = useRef<Element | null>(null)
   const latest = useRef(open)
   useLayoutEffect(() => {
     latest.current = open
-    // The confirmed action may remove a part of the page, the dialog included.
+    // The confirmed action may remove a part of the page, including the dialog.
     return () => {
       latest.current = false
     }
@@ -85,8 +85,8 @@ function useDialogFocus({ open, small, returnFocusTo }: Pick<Props, 'open' | 'sm
 }
 
 /**
- * Shift+Tab goes to the last control also where the sheet as a whole has the focus: as it opens, or once a pressed
- * button has gone. The library takes the focus back from the page then, and the keyboard would stay where it is.
+ * Shift+Tab goes to the last control also when the sheet as a whole has the focus: when it opens, or after a pressed
+ * button was removed. The library takes the focus back from the page then, and the keyboard would not move.
  */
 function goRound(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab' || !event.shiftKey || event.target !== event.currentTarget) return
@@ -94,7 +94,7 @@ function goRound(event: KeyboardEvent<HTMLElement>): void {
   focusEnd(event.currentTarget)
 }
 
-/** @param above text before the title: what the dialog is about */
+/** @param above text before the title: the subject of the dialog */
 export function DialogTitle({ above, children }: { above?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.title}>
@@ -116,7 +116,7 @@ function isUse({ type, target, detail: { originalEvent } }: Outside): boolean {
 
 type Outside = CustomEvent<{ originalEvent: Event }>
 
-/** Selector of rows, controls, what hangs from the bar, and questions over the page. */
+/** Selector of rows, controls, panels of the bar, and questions over the page. */
 const pressed =
   'tr[data-key], li[data-key], a, button, input, select, textarea, label, summary, header [role=group], [role=dialog], [role=alertdialog]'
 
@@ -127,7 +127,7 @@ const isScrollBar = (event: Event): boolean =>
 const isToast = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-toast]') !== null
 
-/** Lets toasts be typed in: the trap that keeps the focus in a dialog listens on the document, and hears nothing of them. */
+/** Allows typing in toasts: the focus trap of a dialog listens on the document, and does not receive their events. */
 function useToastsSpared(isTrapped: boolean): void {
   useEffect(() => {
     if (!isTrapped) return
@@ -145,6 +145,6 @@ function spare(event: FocusEvent): void {
   if (isToast(event.type === 'focusin' ? event.target : event.relatedTarget)) event.stopPropagation()
 }
 
-/** Whether the event is in the bar: beside a page, Escape may be meant for what the bar has opened. */
+/** Whether the event is in the bar: beside a page, Escape may be meant for a panel of the bar. */
 const isInBar = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('header') !== null && target.closest('[role=dialog]') === null

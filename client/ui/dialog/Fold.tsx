@@ -6,11 +6,11 @@ import styles from './Fold.module.css'
 type Props = Pick<ComponentProps<'details'>, 'id' | 'open' | 'onToggle' | 'children'> & {
   icon: ComponentProps<typeof Icon>['name']
   title: ReactNode
-  /** Whether a line parts the fold from what stands above it. */
+  /** Whether a line separates the fold from the content above it. */
   apart?: boolean
 }
 
-/** What is seldom wanted in a sheet or on a page, behind its title. */
+/** Rarely used content of a sheet or page, behind its title. */
 export function Fold({ icon, title, apart = false, children, ...details }: Props) {
   return (
     <details className={classes(styles.fold, apart && styles.apart)} {...details}>

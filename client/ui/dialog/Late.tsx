@@ -10,7 +10,7 @@ export function Late({ children }: { children: ReactNode }) {
 
 type Props = { process: { status: ProcessStatus; estimatedEndDate: string | null }; now: Moment }
 
-/** Says by how many days a process is late; shows nothing when the process is on time. */
+/** The number of days by which a process is late; shows nothing when the process is on time. */
 export function Lateness({ process, now }: Props) {
   if (process.estimatedEndDate === null || !isLate(process, now)) return null
   return <Late>{dayDistance(process.estimatedEndDate, now)}</Late>

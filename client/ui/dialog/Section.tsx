@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import styles from './Dialog.module.css'
 
-/** Whether the sections are on a page, where they are regions under its h1; a sheet is one thing, named by an h2. */
+/** Whether the sections are on a page, as regions under its h1; a sheet is a single region, named by an h2. */
 export const OnPage = createContext(false)
 
 type Props = {

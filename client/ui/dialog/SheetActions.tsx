@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * The actions in a sheet's head: side by side where there is room; on a phone in a menu «…», which needs no script. The
- * menu closes before the sheet does, and once one of its items was chosen.
+ * The actions in a sheet's head: side by side if there is room; on a phone in a menu «…», which needs no script. The
+ * menu closes before the sheet does, and after one of its items was chosen.
  */
 export function SheetActions({ folded = false, children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)
@@ -34,7 +34,7 @@ export function SheetActions({ folded = false, children }: Props) {
       event.preventDefault()
       setOpen(!open)
     }
-    // What opens now gives the focus back to the element that had it, which must still exist.
+    // The next dialog restores the focus to the element that had it, which must still exist.
     else if (target.closest('a, button')) comeBack()
   }
   const onToggle = () => setOpen(menu.current?.open ?? false)

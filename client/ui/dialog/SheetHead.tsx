@@ -7,7 +7,7 @@ import { DialogTitle } from './Dialog.tsx'
 type Props = {
   /** Absent where the title scrolls with the rest of the sheet. */
   title?: string
-  /** What the sheet is about, before its title. */
+  /** The subject of the sheet, before its title. */
   above?: ReactNode
   onClose: () => void
   className?: string | undefined

@@ -4,7 +4,7 @@ import styles from './Subject.module.css'
 
 export type SubjectProps = { name: string; car: Pick<Car, 'plaque' | 'marque' | 'modele'> | null }
 
-/** What a question is about: the name of the process, and its car. */
+/** The subject of a question: the name of the process, and its car. */
 export function Subject({ name, car }: SubjectProps) {
   return (
     <div className={styles.subject}>

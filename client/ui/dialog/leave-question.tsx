@@ -5,7 +5,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 let root: Root | undefined
 
 /**
- * Asks, over whatever is open, before what was typed is lost.
+ * Asks, over any open view, before typed values are lost.
  * @param leave called when the user confirms
  */
 export function askToLeave(leave: () => void): void {

@@ -3,7 +3,7 @@ import { guardUnsaved, type UnsavedForm } from '../../runtime/leave/unsaved.ts'
 import { askToLeave } from './leave-question.tsx'
 
 /**
- * Asks before what was typed is lost: by a link, a reload, a closed tab or sheet, or Back (given `back`). A link
+ * Asks before typed values are lost: by a link, a reload, a closed tab or sheet, or Back (given `back`). A link
  * «Annuler» with `data-gives-up` does not ask.
  * @param isUnsaved called at the moment of leaving
  */

@@ -5,5 +5,5 @@ export function CsrfField({ token }: { token?: string | null | undefined }) {
   return <input type="hidden" name="_csrf" defaultValue={token ?? ownToken()} suppressHydrationWarning />
 }
 
-/** The page's token; on the server a mark, replaced by the session's token while an island's HTML is written out. */
+/** The page's token; on the server a placeholder, replaced by the session's token when an island's HTML is written. */
 const ownToken = (): string => (typeof document === 'undefined' ? '%CSRF%' : (pageMeta('csrf-token') ?? ''))

@@ -7,13 +7,16 @@ import { fullWidth } from './FormGrid.tsx'
 export type EditedProps = { brought: string; asked: readonly AskedField[] }
 
 type Props = {
-  /** What the form brings; null where it changes nothing. */
+  /** The stored values of the form; null where it changes nothing. */
   edited: EditedProps | null | undefined
   /** Labels of the fields, by name. */
   labels: Record<string, string>
 }
 
-/** What a form brings to be compared with later, and its question about each field that somebody else changed meanwhile. */
+/**
+ * The stored values of a form for a later comparison, and its question about each field that somebody else changed
+ * meanwhile.
+ */
 export function EditedFields({ edited, labels }: Props) {
   if (!edited) return null
   return (

@@ -9,7 +9,7 @@ type Props = {
   /** Field name → its label, for the fields this form shows. */
   labels: Record<string, string>
   scope?: string | undefined
-  /** Title of the summary, where the errors are not corrected in the fields. */
+  /** Title of the summary, if the errors are not corrected in the fields. */
   title?: string | undefined
 }
 

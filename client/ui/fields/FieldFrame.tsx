@@ -9,7 +9,7 @@ export type FieldFrame = {
   name: string
   error?: ReactNode
   hint?: ReactNode
-  /** Text instead of “facultatif” where that would say too little. */
+  /** Text instead of “facultatif” if that would not be enough. */
   optional?: boolean | string | undefined
   hideLabel?: boolean | undefined
   /** Prefix of the field's id where two forms of one page have fields of the same names. */

@@ -4,7 +4,7 @@ import { Icon } from '../Icon.tsx'
 import styles from './Banner.module.css'
 
 type Props = {
-  /** `late` looks like an error, and is not announced: it was there when the page came. */
+  /** `late` looks like an error, but is not announced: it was there when the page opened. */
   kind: 'error' | 'late' | 'info'
   /** Whether the banner has a margin below. */
   spaced?: boolean | undefined
@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A notice in the page. An error is announced; it says what happened and what to do. */
+/** A notice in the page. An error is announced, with the problem and its solution. */
 export function Banner({ kind, spaced, className, children }: Props) {
   const isRed = kind !== 'info'
   return (

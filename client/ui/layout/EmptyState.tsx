@@ -4,7 +4,7 @@ import styles from './EmptyState.module.css'
 
 type Props = { title: string; text?: ReactNode; action?: ReactNode; heading?: 'h1' | 'h2' | 'h3' | undefined }
 
-/** Shown instead of an empty list: says what to do next, with one or two buttons. */
+/** Shown instead of an empty list: the next action, with one or two buttons. */
 export function EmptyState({ title, text, action, heading: Heading = 'h2' }: Props) {
   return (
     <div className={styles.empty}>

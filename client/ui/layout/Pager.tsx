@@ -10,7 +10,7 @@ type Props = {
   href: (page: number) => string
   /** Noun in the singular: «client», «véhicule», «processus». */
   noun: string
-  /** The address of all that is listed, as a file, for whoever may have it. */
+  /** The address that downloads the whole list as a file, for people with that right. */
   fileHref?: string | undefined
 }
 

@@ -4,7 +4,7 @@ import styles from './Row.module.css'
 
 type Props = { end?: boolean | undefined; className?: string | undefined; children: ReactNode }
 
-/** Elements side by side with gaps, wrapping when they must. */
+/** Elements side by side with gaps, wrapping if necessary. */
 export function Row({ end, className, children }: Props) {
   return <div className={classes(styles.row, end && styles.end, className)}>{children}</div>
 }

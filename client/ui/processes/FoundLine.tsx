@@ -11,7 +11,7 @@ export type FoundLineProps = {
   status?: ProcessStatus | undefined
 }
 
-/** One thing among those to choose from: its plate and state, where it has them, beside its name. */
+/** One item of a choice: its plate and state, if it has them, beside its name. */
 export function FoundLine({ plate, title, detail, status }: FoundLineProps) {
   return (
     <span className={classes(styles.line, plate && styles.withPlate)}>

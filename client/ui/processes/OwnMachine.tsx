@@ -1,6 +1,6 @@
 import * as routes from '../../../domain/routes.ts'
 
-/** Says that a link opens on this machine only, with the setting to correct for operators. */
+/** A notice that a link only opens on this machine, with the setting to correct for operators. */
 export function OwnMachine({ mayOperate, className }: { mayOperate: boolean; className?: string | undefined }) {
   return (
     <p className={className}>

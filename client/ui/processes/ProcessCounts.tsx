@@ -11,11 +11,11 @@ import styles from './Counts.module.css'
 type Props = {
   stats: ProcessStats
   showPending: boolean
-  /** The opening days after which the garage calls a process idle. */
+  /** The opening days without a change after which the garage calls a process idle. */
   idleDays: number
 }
 
-/** The counters, in the order of the thread: done, now, ahead. Each leads to what it counts. */
+/** The counters, in the order of the thread: done, now, ahead. Each is a link to its list. */
 export function ProcessCounts({ stats, showPending, idleDays }: Props) {
   const { counts, total, late, pendingValidation } = stats
   return (
@@ -106,7 +106,7 @@ function Besides({ stats, idleDays }: Pick<Props, 'stats' | 'idleDays'>) {
   )
 }
 
-/** All the work as one thread, a drawing of the figures beside it. */
+/** All the work as one thread, a drawing of the numbers beside it. */
 function Spool({ stats: { counts, total } }: { stats: ProcessStats }) {
   if (total === 0) return null
   const completedPercent = (counts.completed / total) * 100

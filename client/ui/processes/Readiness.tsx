@@ -4,7 +4,7 @@ import styles from '../Mark.module.css'
 
 type Props = { process: Parameters<typeof readyText>[0]; now: Moment }
 
-/** Says since when a car that is still here is ready. It is apart from `Late`, which lists and forms use too. */
+/** Shows since when a car that is still here is ready. It is apart from `Late`, which lists and forms use too. */
 export function Readiness({ process, now }: Props) {
   const text = readyText(process, now)
   return text && <span className={styles.pending}>{text}</span>

@@ -5,7 +5,7 @@ import * as routes from '../../../domain/routes.ts'
 import styles from '../layout/Banner.module.css'
 import { Banner } from '../layout/Banner.tsx'
 
-/** Safety work that the customer refused: those who work on the car should know. */
+/** Safety work that the customer refused, which people who work on the car should know. */
 export function RefusedWork({ items }: { items: readonly Refused[] }) {
   if (items.length === 0) return null
   return (
@@ -13,7 +13,7 @@ export function RefusedWork({ items }: { items: readonly Refused[] }) {
       <strong>Travaux de sécurité refusés</strong>
       <ul className={styles.list}>
         {items.map(({ processId, label, amountCents, refusedAt }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same words
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same text
           <li key={index}>
             <a href={routes.process.href({ id: processId })} data-process="">
               {label}

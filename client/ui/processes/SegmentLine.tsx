@@ -7,7 +7,7 @@ export type StepCounts = { total: number; validated: number; ready: number }
 
 type Props = { counts: StepCounts; className?: string | undefined }
 
-/** The drawn thread alone: thick for done steps, a nut at the current one, thin ahead. It needs words beside it. */
+/** Only the drawn thread: thick for done steps, a nut at the current one, thin ahead. It needs words beside it. */
 export function SegmentLine({ counts, className }: Props) {
   return <span className={classes(lineClass(counts), className)}>{counts.ready > 0 && <i />}</span>
 }
@@ -20,7 +20,7 @@ export function lineClass(counts: StepCounts): string {
 const maxSegments = 14
 const proportionalSegments = 12
 
-/** How many bars of each tone: one per step up to 14; beyond, 12 in proportion. */
+/** The number of bars of each tone: one per step up to 14; beyond, 12 in proportion. */
 export function segments({ total, validated, ready }: StepCounts): Record<Tone, number> {
   if (total <= maxSegments) return { done: validated, ready, todo: total - validated - ready }
   const done = share(validated, total, ready)

@@ -9,7 +9,7 @@ type Status = ProcessStatus | StepStatus
 
 const labels: Record<Status, string> = { ...statusLabels, ...stepLabels }
 
-/** A nut and a word of status for the garage; customers read other words, in `views/tracking`. */
+/** A nut and a word of status for the garage; customers see other words, in `views/tracking`. */
 export function StatusBadge({ status }: { status: Status }) {
   return <span className={classes(styles.badge, styles[toneOf(status)])}>{labels[status]}</span>
 }

@@ -17,7 +17,7 @@ export type ThreadStep = {
   readyAt?: string | null
   validatedAt: string | null
   renouncedAt?: string | null
-  /** Until when the work waits, in words. */
+  /** The end of the withdrawal period that work must wait for, in words. */
   held?: string | null
 }
 
@@ -25,9 +25,9 @@ type Props<S extends ThreadStep> = {
   steps: readonly S[]
   /** Buttons or forms under a step; null for none. */
   renderActions?: ((step: S) => ReactNode) | undefined
-  /** What a press on the step's row opens; nothing where there is nothing to open. */
+  /** The content that a press on the step's row unfolds; null where there is none. */
   renderFolded?: ((step: S) => ReactNode) | undefined
-  /** The way back to the status before; nothing where there is none. */
+  /** The button to the previous status; null where there is none. */
   renderBack?: ((step: S) => ReactNode) | undefined
   /** Entries of a step, after its buttons. */
   renderMore?: ((step: S) => ReactNode) | undefined
@@ -35,7 +35,7 @@ type Props<S extends ThreadStep> = {
   idOf?: ((step: S) => string) | undefined
   /** Text at the end of the thread: «Fin estimée le 21 nov. 2026». */
   end?: ReactNode
-  /** Whether all is done: the jaw at the end is then green. */
+  /** Whether all steps are done: the jaw at the end is then green. */
   wound?: boolean | undefined
 }
 
@@ -114,7 +114,7 @@ function ThreadItem({ id, step, actions, folded, back, more }: ItemProps) {
   )
 }
 
-/** The row of a step, in spans: it may be the summary of what a press opens. */
+/** The row of a step, in spans, because it may be the summary of a fold. */
 function Row({ step }: Pick<ItemProps, 'step'>) {
   return (
     <>

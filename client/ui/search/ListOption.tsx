@@ -8,7 +8,7 @@ type Props = {
   meant: boolean
   onMean: () => void
   onChoose: () => void
-  /** Where the option leads, if it is a link; `data-process`: what it leads to opens over the page. */
+  /** The target of the option, if it is a link; `data-process`: it opens over the page. */
   link?: { href: string; 'data-process'?: '' | undefined }
   className?: string | undefined
 }
@@ -32,7 +32,7 @@ export function ListOption({
       tabIndex={-1}
       aria-selected={meant}
       className={classes(styles.option, meant && styles.meant, className)}
-      // The field must keep the focus, and the list stay open, until the press is over.
+      // The field must keep the focus, and the list stay open, until the press has ended.
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={onMean}
       onClick={onChoose}
@@ -42,5 +42,5 @@ export function ListOption({
   )
 }
 
-/** Class of the list around the options; where it stands is for its combobox to say. */
+/** Class of the list around the options; its combobox decides on its position. */
 export const listLook = styles.list

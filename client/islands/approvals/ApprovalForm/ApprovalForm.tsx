@@ -33,19 +33,19 @@ export type ApprovalFormProps = {
   fields: TextFields & { partsExemption: string; lines: LineFields[] }
   photos: ChoosablePhoto[]
   choices: Choices & { exemptions?: Exemptions | undefined }
-  /** The buttons that save and lead to the preview, the main one first: what each sends, and what it says. */
+  /** The buttons that save and lead to the preview, the main one first: the value and label of each. */
   ways: { value: string; label: string }[]
   issues: Issue[]
-  /** Whether the form was sent and came back: it is not saved. */
+  /** Whether the form was sent and is shown again unsaved. */
   unsaved: boolean
-  /** The values that the form brings, and the questions about fields that somebody else changed meanwhile. */
+  /** The stored values of the form, and the questions about fields that somebody else changed meanwhile. */
   edited?: EditedProps | null | undefined
 }
 
 /**
- * The form of what a customer is asked to agree to. Without scripts, each button sends the whole form with its photos;
- * the page that answers shows the lines in their new order. With scripts, the buttons work at once, a photo is sent as
- * soon as it is chosen, and lines can be dragged. Saving is a plain form both ways.
+ * The form of a request to a customer. Without scripts, each button sends the whole form with its photos; the next page
+ * shows the lines in their new order. With scripts, the buttons work at once, a photo is sent as soon as it is chosen,
+ * and lines can be dragged. Saving is a plain form in both cases.
  */
 export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, ...offered }: ApprovalFormProps) {
   const lines = useApprovalLines(fields.lines, refused)
@@ -79,7 +79,7 @@ export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, 
       <IdempotencyField />
       {/* A form that a script sends leaves out the button that was pressed. */}
       {awake && <input ref={pressed} type="hidden" name="geste" defaultValue="enregistrer" />}
-      {/* Enter presses the first button of a form: it must be the one that saves. */}
+      {/* Enter presses the first button of a form, which must be the one that saves. */}
       <button type="submit" name="geste" value="enregistrer" className="vh" tabIndex={-1} aria-hidden="true" />
       <EditedFields edited={offered.edited} labels={editedLabels} />
       <ErrorSummary issues={currentIssues(refused, issues)} labels={labelsOf(fields.lines)} />
@@ -100,7 +100,7 @@ export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, 
   )
 }
 
-/** Without scripts photos leave with the form, behind its fields, and show its last line. */
+/** Without scripts photos are sent with the form, after its fields, and belong to its last line. */
 function PlainPhotos({ count, error }: { count: number; error: string | undefined }) {
   return (
     <noscript>
@@ -123,7 +123,7 @@ type FootProps = Pick<ApprovalFormProps, 'processId' | 'ways'> & {
   press: (gesture: string) => void
 }
 
-/** The way out, the draft, and the ways to the preview: the main one last. */
+/** The button to leave, the draft, and the ways to the preview: the main one last. */
 function Foot({ processId, ways, changed, press }: FootProps) {
   return (
     <FormFoot note={changed ? 'Modifications non enregistrées' : undefined}>
@@ -160,7 +160,7 @@ const editedLabels = { ...labels, lines: 'Lignes' }
 const hrefOf = (id: string, approvalId: string | null): string =>
   approvalId === null ? routes.approvalNew.href({ id }) : routes.approval.href({ id, approvalId })
 
-/** The issues that the server would find. Without the schema the server alone checks. */
+/** The issues that the server would find. Without the schema only the server checks. */
 async function issuesIn(form: HTMLFormElement): Promise<Issue[]> {
   const data = new FormData(form)
   const [keys, amounts, parts] = [data.getAll('line'), data.getAll('amount'), data.getAll('part')]
@@ -179,7 +179,7 @@ async function issuesIn(form: HTMLFormElement): Promise<Issue[]> {
   return error ? schemaIssues(error) : []
 }
 
-/** The field in error that was changed; a chip names that of its line. */
+/** The changed field; a chip has the name of its line's field. */
 const changedField = (target: EventTarget): string | null =>
   target instanceof HTMLElement && target.dataset.field ? target.dataset.field : fieldInError(target)
 

@@ -17,7 +17,7 @@ export type TextFields = { title: string; message: string; expiryDays: string }
 
 type Props = { fields: TextFields; issues: readonly Issue[]; focused: string | undefined }
 
-/** What is rarely written: folded until one of these is typed, or wrong; once right it stays open. */
+/** Rarely used texts: folded until one of these is typed, or has an error; then it stays open. */
 export function ApprovalTexts({ fields, issues, focused }: Props) {
   const error = (name: keyof typeof textLabels) => messageFor(issues, name)
   const isTold = fields.title !== '' || fields.message !== '' || fields.expiryDays !== String(limits.approvalExpiryDays)

@@ -16,7 +16,7 @@ import { TakePhoto } from './TakePhoto.tsx'
 import type { ApprovalLine, ApprovalLines } from './useApprovalLines.ts'
 import type { LinePhotos } from './useLinePhotos.ts'
 
-/** What a line may be about, and its part: brought by the page, since only the forms of agreements use these texts. */
+/** The kinds and parts of a line: given by the page, since only the forms of agreements use these texts. */
 export type Choices = { kinds: Option[]; parts: Option[] }
 type Option = { value: string; label: string }
 
@@ -33,7 +33,7 @@ type Props = {
   onTake: (event: PointerEvent<HTMLElement>, key: number) => void
 }
 
-/** One line to agree to: its title, its amount, its kind, and the photos that show why. */
+/** One line to agree to: its title, its amount, its kind, and the photos that illustrate it. */
 export function LineRow({ line, index, lines, photos, choices, awake, focused, onTake }: Props) {
   const number = index + 1
   const { key, name } = line
@@ -73,7 +73,7 @@ function Fields({ line, index, lines, choices, focused }: FieldsProps) {
   const at = (field: string) => ({ at: `lines.${key}.${field}`, autoFocus: focused === `lines.${index}.${field}` })
   return (
     <div className="approval-fields">
-      {/* Chips of one name are one choice in the whole form: each line has a name of its own, which moves with it. */}
+      {/* Chips with the same name are one choice in the whole form: each line has a unique name, which moves with it. */}
       <input type="hidden" name="line" value={key} />
       <Field
         {...at('label')}
@@ -122,7 +122,7 @@ function Fields({ line, index, lines, choices, focused }: FieldsProps) {
 
 type KindProps = Pick<Props, 'line' | 'index' | 'focused'> & { options: Option[] }
 
-/** What a line is about, as chips: nothing is chosen beforehand. */
+/** The kind of a line, as chips: none is selected beforehand. */
 function Kind({ line: { key, kind, errors }, index, options, focused }: KindProps) {
   const at = `lines.${key}.kind`
   const refused = errors.kind ? { 'aria-invalid': true as const, 'data-field': at } : {}

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 
-/** Reasons that may be named, and what naming one does: brought by the page, since only this form uses these texts. */
+/** Possible reasons, and the effect of giving one: passed by the page, since only this form uses these texts. */
 export type Exemptions = { options: { value: string; label: string }[]; hint: string }
 
 type Props = {
-  /** Undefined for a professional, who is asked nothing. */
+  /** Undefined for a professional, who gets no question. */
   exemptions: Exemptions | undefined
   value: string
   error: string | undefined
   focused: boolean
 }
 
-/** The garage's word that its customer has no parts to choose between: folded until it is used. */
+/** The garage's statement that its customer has no parts to choose between: folded until it is used. */
 export function PartsExemption({ exemptions, value, error, focused }: Props) {
   const [isOpen, setOpen] = useState(value !== '')
   if (!exemptions) return null

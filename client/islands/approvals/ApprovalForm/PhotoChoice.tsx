@@ -10,7 +10,7 @@ type Props = {
   photos: readonly ChoosablePhoto[]
 }
 
-/** Choice among the process's photos of those that show the customer why. */
+/** Choice of photos among those of the process, to explain the line to the customer. */
 export function PhotoChoice({ line, index, lines, photos }: Props) {
   const count = line.photos.length
   return (

@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Takes the photos that show a line: with scripts they are sent as they are chosen. The page hides it where scripts are
- * off, for the form has a field of its own then.
+ * Adds photos to a line: with scripts they are sent as they are chosen. The page hides it with scripts off, when the
+ * form has another field for photos.
  */
 export function TakePhoto({ line, number, awake, photos }: Props) {
   const field = useId()
@@ -28,7 +28,7 @@ export function TakePhoto({ line, number, awake, photos }: Props) {
       () => {
         input.value = ''
       },
-      // The photos stay chosen.
+      // The photos stay selected.
       () => showToast('error', labels.noNetwork),
     )
   }

@@ -41,7 +41,7 @@ export function useApprovalLines(fields: readonly LineFields[], issues: readonly
       const error = amountError(amount)
       change(key, { errors: error ? { ...others, amountCents: error } : others })
     },
-    /** Ticks a photo that arrived for a line, wherever the line stands by now. */
+    /** Ticks a photo that arrived for a line, wherever the line is now. */
     attach: (key: number, photoId: string) =>
       list.setLines((known) =>
         known.map((line) => (line.key === key ? { ...line, photos: [...line.photos, photoId] } : line)),

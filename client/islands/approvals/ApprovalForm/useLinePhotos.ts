@@ -6,7 +6,9 @@ import type { ChoosablePhoto } from './PhotoChoice.tsx'
 
 export type LinePhotos = ReturnType<typeof useLinePhotos>
 
-/** The photos of the process that lines may show, and the way to add one: it is sent at once, and stays in the form. */
+/**
+ * The photos of the process that lines may show, and a function to add one: it is sent at once, and stays in the form.
+ */
 export function useLinePhotos(
   processId: string,
   first: readonly ChoosablePhoto[],
@@ -22,14 +24,14 @@ export function useLinePhotos(
       const { sendFiles } = await loadEntryParts()
       sendFiles(files, { processId, stepId: null, line, known: all.length }, (photo) => {
         const { id } = photo
-        // A form that waits for this photo is sent as soon as it has arrived: its box must be there.
+        // A form that waits for this photo is sent as soon as it has arrived: its checkbox must exist.
         flushSync(() => {
           setAll((known) => [...known, { id, src: photoSrc(processId, id, 'small'), alt: photoAlt(photo, null) }])
           attach(line, id)
         })
       })
     },
-    /** Waits until no photo is on its way. @returns whether all have arrived */
+    /** Waits for all photos that are being sent. @returns whether all have arrived */
     allArrived: async () => (parts ? parts.allArrived(processId) : true),
   }
 }

@@ -18,13 +18,13 @@ export type ApprovalTellProps = {
   email: string | null
   subject: string
   text: string
-  /** The way that was chosen; null where none was. */
+  /** The chosen way; null where none was chosen. */
   main: SendWay | null
 }
 
 /**
- * Opens the message that asks for an agreement, written with its link, on this device; and says that it was opened. The way that was
- * pressed to come here opens by itself; a press opens it once more.
+ * Opens the message that asks for an agreement, with its link, on this device; and records that it was opened. The way
+ * that was pressed to come here opens by itself; another press opens it again.
  */
 export function ApprovalTell({ processId, name, telephone, email, subject, text, main }: ApprovalTellProps) {
   const [told, setTold] = useState<Telling | null>(null)
@@ -77,7 +77,7 @@ export function ApprovalTell({ processId, name, telephone, email, subject, text,
   )
 }
 
-/** Whether the page came by a press, and not by going back to it or loading it again. */
+/** Whether the page was opened by a press, and not by going back to it or reloading it. */
 const isFirstLook = (): boolean =>
   performance
     .getEntriesByType('navigation')

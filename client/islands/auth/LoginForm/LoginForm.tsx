@@ -56,7 +56,7 @@ function bannerFor(error: unknown): string {
   return signInText(error)
 }
 
-/** Why the session was not kept: at another origin than its own no setting of the browser would help. */
+/** The reason why the session was not kept: at another origin than PUBLIC_URL no setting of the browser would help. */
 function SessionLost({ ownOrigin }: Pick<Props, 'ownOrigin'>) {
   if (!ownOrigin || ownOrigin === location.origin) return warnings.cookieRefused
   return (

@@ -17,7 +17,7 @@ import { AuthForm, type Refusal } from '../AuthForm.tsx'
 
 type Props = Refusal & {
   values: FormValues
-  /** An invitation: the garage is known; its email, where it has one, is fixed. */
+  /** An invitation: the garage is known; its email, if it has one, is fixed. */
   invite?: { token: string; email: string | null }
 }
 
@@ -72,7 +72,7 @@ const fields = {
 
 const loadSchema = async () => (await import('../../../../domain/accounts/session-form.ts')).registerForm
 
-/** Text of the banner; what contract 9.2 wants as a toast is shown in one as well. */
+/** Text of the banner; a text that contract 9.2 wants as a toast is also shown in one. */
 function bannerFor(error: unknown): string {
   const isToast = (code: string) => code.startsWith('AUTH_INVITE_') || code === 'IDEMPOTENCY_REPLAY_IN_PROGRESS'
   if (error instanceof ApiError && isToast(error.code)) toastError(error, error.message)

@@ -7,9 +7,9 @@ import { AuthForm, type Refusal } from '../AuthForm.tsx'
 
 export type ResetRequestFormProps = Refusal & {
   values: { email?: string }
-  /** How mails leave here. */
+  /** How mails are sent here. */
   way: MailWay
-  /** Why no mail leaves; null when it does. */
+  /** The reason why no mail can be sent; null when it can. */
   unsent: string | null
 }
 

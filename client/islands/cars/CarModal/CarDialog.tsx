@@ -38,7 +38,7 @@ export type CarModalProps = {
 
 type Props = CarModalProps & { view: CarView | null }
 
-/** A car over the page: read, changed or new. A form closes only on purpose. */
+/** A car over the page: viewed, changed or new. A form closes only on purpose. */
 export function CarDialog({ view, role, client }: Props) {
   const sheet = useRef<HTMLDivElement>(null)
   const lastId = useRef<string | null>(null)
@@ -52,7 +52,7 @@ export function CarDialog({ view, role, client }: Props) {
   useEffect(() => {
     if (view && view.kind !== 'new') lastId.current = view.id
   }, [view])
-  // The element that had the focus goes with the view it stood in.
+  // The focused element is removed with its view.
   useLayoutEffect(() => {
     if (viewKey !== null) sheet.current?.closest<HTMLElement>('[role=dialog]')?.focus()
   }, [viewKey])
@@ -76,7 +76,7 @@ export function CarDialog({ view, role, client }: Props) {
   )
 }
 
-/** The row of a car, found anew since the list may have been replaced meanwhile. */
+/** The row of a car, searched again since the list may have been replaced. */
 function rowOf(id: string | null): HTMLElement | null {
   if (id === null) return document.querySelector<HTMLElement>(`main a[href="${routes.carNew.href()}"]`)
   return document.querySelector<HTMLElement>(`main a[href^="${routes.car.href({ id })}"]`)
@@ -85,7 +85,7 @@ function rowOf(id: string | null): HTMLElement | null {
 type Owner = { id: string; name: string }
 type CarNewProps = { client: Owner | null; onDone: () => void; onClose: () => void }
 
-/** A new car: its owner, when the page does not say, then the form. */
+/** A new car: its owner, if the page does not give one, then the form. */
 export function CarNew({ client, onDone, onClose }: CarNewProps) {
   const [owner, setOwner] = useState(client)
   return (
@@ -130,7 +130,7 @@ function OwnerSearch({ onChoose }: { onChoose: (owner: Owner) => void }) {
 type CarSheetProps = {
   id: string
   role: Role
-  /** Id of the client on whose page the dialog stands: one returns there once the car is deleted. */
+  /** Id of the client of the page: after a deletion, the person returns to it. */
   clientId: string | undefined
   onClose: () => void
 }
@@ -158,7 +158,7 @@ export function CarSheet({ id, role, clientId, onClose }: CarSheetProps) {
   )
 }
 
-/** The processes of a car, past and current. The car's page has the rest, where there are many. */
+/** The processes of a car, past and current. If there are many, the car's page has the rest. */
 function CarProcesses({ car }: { car: Car }) {
   const { data } = useQuery(processSearchQuery(car.plaque), queries)
   const processes = data?.items.filter((process) => process.car?.id === car.id)

@@ -10,7 +10,7 @@ import { addressOfLink, type CarView, carAddress, onCarAddress, openCar, viewAt 
 
 const load = () => import('./CarDialog.tsx')
 
-/** Opens the page's links to cars (new, one, change) in a dialog. Without it they lead to pages that do the same. */
+/** Opens the page's links to cars (new, one, change) in a dialog. Without it they open pages with the same content. */
 export function CarModal({ role, client }: CarModalProps) {
   const view = allowed(viewAt(useSyncExternalStore(onCarAddress, carAddress, () => null)), role)
   const { code, away } = useSheetCode(view !== null, load, () => pageOf(viewAt(carAddress()), client?.id))
@@ -28,7 +28,7 @@ export function CarModal({ role, client }: CarModalProps) {
   return away ? <SheetLoading away onClose={() => openCar(null)} /> : null
 }
 
-/** The view that the role may see: whoever may not change a car is shown the car. */
+/** The view that the role may open: a person who may not change a car sees it. */
 function allowed(view: CarView | null, role: Role): CarView | null {
   if (view === null || view.kind === 'car' || can({ role }, 'writeCar')) return view
   return view.kind === 'edit' ? { kind: 'car', id: view.id } : null

@@ -29,7 +29,7 @@ export function Sheet({ title, actions, onClose, children }: Props) {
 
 type WaitingProps = { title: string; error: Error | null; onRetry: () => void; onClose: () => void }
 
-/** Shown until the car has loaded, or when it cannot be had. */
+/** Shown until the car has loaded, or when it cannot be loaded. */
 export function WaitingSheet({ title, error, onRetry, onClose }: WaitingProps) {
   return (
     <Sheet title={error ? fallbacks.carLoad : title} onClose={onClose}>

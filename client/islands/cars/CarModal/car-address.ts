@@ -4,7 +4,7 @@ import { addressParameter } from '../../../runtime/leave/address-parameter.ts'
 const address = addressParameter('vehicule')
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-/** What is open over the page: a new car, a car, or a car being changed. */
+/** The view over the page: a new car, a car, or a car being changed. */
 export type CarView = { kind: 'new' } | { kind: 'car' | 'edit'; id: string }
 
 /** The parameter that names the open car: `nouveau`, an id, or `id:modifier`. */
@@ -18,7 +18,7 @@ export function viewAt(value: string | null): CarView | null {
 }
 
 /**
- * What a link to a page of cars opens in the dialog; null for any other link. A link with a query of its own is left
+ * The view that a link to a page of cars opens in the dialog; null for any other link. A link with a query is left
  * alone, and so is a new car for another client than the page's.
  */
 export function addressOfLink({ pathname, search }: Pick<URL, 'pathname' | 'search'>, clientId: string | null) {

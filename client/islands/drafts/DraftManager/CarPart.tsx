@@ -98,7 +98,7 @@ function CarChoice({ draft, patch, error, onNew, onNearNew }: ChoiceProps) {
   )
 }
 
-/** The hint under the choice, never empty: what stands below keeps its place while the cars arrive. */
+/** The hint under the choice, never empty, so that the content below does not move while the cars load. */
 function hintFor(clientId: string | null, cars: Car[] | undefined): string {
   if (clientId === null) return 'Choisissez d’abord le client.'
   if (!cars) return '…'

@@ -23,7 +23,9 @@ type Props = PartProps & {
   onPlate: (plate: string) => void
 }
 
-/** The client of a draft: found, created here, or changed. Another client removes the car, which has its owner. */
+/**
+ * The client of a draft: found, created here, or changed. Another client removes the car, which belongs to its owner.
+ */
 export function ClientPart({ draft, patch, error, clients, onPlate }: Props) {
   const [mode, setMode] = useState<'shown' | 'search' | 'new'>('shown')
   const [searchText, setAsked] = useState('')
@@ -86,7 +88,7 @@ function ChosenClient({ id, error, onChange }: ChosenProps) {
           Changer
         </Button>
       </div>
-      {/* Keeps its place until it comes: what stands under it may be pressed meanwhile. */}
+      {/* Reserves its space until it appears, because the content below may be pressed in the meantime. */}
       {(data || !failure) && <p className={field.hint}>{data ? contactOf(data.client) : '…'}</p>}
       {message && <FieldError>{message}</FieldError>}
     </fieldset>

@@ -37,7 +37,7 @@ type Props = {
   clients: FoundClient[]
   /** Whether the page shows this draft alone, under a title for a new process. */
   alone: boolean
-  /** Whether the draft was just asked for: the focus then goes to the first empty field. */
+  /** Whether the draft was just requested: the focus then goes to the first empty field. */
   takesFocus: boolean
   onRemove: () => void
   /** Where the focus returns after the question before removal. */

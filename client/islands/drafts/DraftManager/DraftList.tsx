@@ -110,7 +110,7 @@ function aboutWhom(draft: Draft, data: ClientDetail | undefined): string {
   return car ? `${carName(car)} · ${formatPlate(car.plaque)} · ${owner}` : owner
 }
 
-/** The name that the process would get: its own, else its type's; nothing for a draft that was just begun. */
+/** The future name of the process: its own, else its type's; empty for a draft that was just begun. */
 export function draftTitle(draft: Draft, stepTypes: readonly StepType[]): string {
   const type = stepTypes.find(({ id }) => id === draft.stepType_id)
   return draft.name?.trim() || type?.name || 'Nouveau processus'

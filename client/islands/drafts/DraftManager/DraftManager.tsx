@@ -30,13 +30,13 @@ export type DraftManagerProps = {
   clients: FoundClient[]
 }
 
-/** Drafts kept in this browser: their list, and the editor of one of them. */
+/** Drafts stored in this browser: their list, and the editor of one of them. */
 export function DraftManager({ owner, canCreate, creating, stepTypes, clients }: DraftManagerProps) {
   const { living, now, unsaved, refused } = useDrafts(owner)
   const { named, id, draft } = useCurrentDraft(living, owner)
   // The draft on its way to the server: the next page follows.
   const [sent, setSent] = useUntilBack<Draft | null>(null)
-  // The draft that was asked for gets its id a moment later: until then the last active one must not be shown.
+  // A requested draft gets its id a moment later: until then the last active one must not be shown.
   const shownDraft = sent ?? (creating && named === null ? null : draft)
   const list = useRef<HTMLElement>(null)
   const { fresh, create, remove } = useDraftChanges(owner, creating)
@@ -79,7 +79,7 @@ export function DraftManager({ owner, canCreate, creating, stepTypes, clients }:
   )
 }
 
-/** Notices about why a draft cannot become a process, or cannot be stored. */
+/** Notices about the reasons why a draft cannot become a process, or cannot be stored. */
 function Notices({ canCreate, refused }: { canCreate: boolean; refused: boolean }) {
   return (
     <>
@@ -119,8 +119,8 @@ function useDraftChanges(owner: DraftOwner, creating: boolean) {
 const isFocusUnmoved = (): boolean => document.activeElement?.matches('body, main') ?? true
 
 /**
- * Removes the plain form that the page holds for when this island is not hydrated (`views/drafts/DraftsPage.tsx`). Once
- * that form has been shown somebody may be typing in it: it stays.
+ * Removes the plain form that the page holds for when this island is not hydrated (`views/drafts/DraftsPage.tsx`). If
+ * that form has been shown, somebody may be typing in it, and it stays.
  */
 function removePlainForm(): void {
   if (document.documentElement.hasAttribute('data-brouillons')) document.getElementById('creation-simple')?.remove()
@@ -128,7 +128,7 @@ function removePlainForm(): void {
 
 type Props = {
   draft: Draft | null
-  /** Whether the list is on another page, under a title of its own. */
+  /** Whether the list is on another page, with its own title. */
   alone: boolean
   onCreate: () => void
 }

@@ -42,7 +42,7 @@ export function useCurrentDraft(living: Draft[] | null, owner: DraftOwner) {
   return { named, id, draft: living?.find((one) => one.id === id) ?? null }
 }
 
-/** The active draft if “Nouveau processus” can go on with it; for a client or car, only a draft about them. */
+/** The active draft if “Nouveau processus” can continue it; for a client or car, only a draft about them. */
 function resumed(owner: DraftOwner, { client_id, car_id }: Pick<Draft, 'client_id' | 'car_id'>): string {
   const active = ownDrafts(currentDrafts().all, owner).find(({ id }) => id === readActiveId())
   const fits = (client_id ?? active?.client_id) === active?.client_id && (car_id ?? active?.car_id) === active?.car_id
@@ -52,7 +52,7 @@ function resumed(owner: DraftOwner, { client_id, car_id }: Pick<Draft, 'client_i
   return id
 }
 
-/** Begins a draft, and says so when an older one had to be dropped. */
+/** Begins a draft, and reports if an older one had to be dropped. */
 export function beginDraft(owner: DraftOwner): Draft {
   const { draft, dropped } = startDraft(owner)
   if (dropped) showToast('info', '20 brouillons au plus : le plus ancien a été supprimé.')

@@ -19,7 +19,7 @@ const names = ['client', 'car', 'stepType_id', 'estimatedEndDate', 'startDate', 
 
 /**
  * Creates the process of a draft; the draft is removed once the server has the process.
- * @param onSent called just before the removal: the next page follows, and this one must not change
+ * @param onSent called just before the removal, because this page must not change before the next one opens
  */
 export function usePublish({ id }: Draft, onSent: (draft: Draft) => void) {
   const leaveFor = (process: Process) => {

@@ -13,7 +13,7 @@ import { Banner } from '../../../ui/layout/Banner.tsx'
 
 type Props = {
   origin: string
-  /** Name of the device, as far as the browser says. */
+  /** Name of the device, if the browser gives it. */
   name: string
   /** Whether this is the account's first second factor, which ends its other sessions. */
   first: boolean

@@ -3,7 +3,7 @@ import { refreshRegions } from '../../../runtime/regions/page-regions.ts'
 
 const lookMs = 1000
 
-/** Renews the page of a running import until it runs no more; without network, with the next look. */
+/** Refreshes the page of an import until it ends; after a network failure, with the next refresh. */
 export function ImportProgress() {
   useEffect(() => {
     let timer = 0
@@ -11,7 +11,7 @@ export function ImportProgress() {
     const lookSoon = () => {
       if (isRunning()) timer = window.setTimeout(look, lookMs)
     }
-    // A look waits for the answer to the one before: a newer one would throw it away.
+    // A refresh waits for the answer to the one before: a newer one would cancel it.
     const look = () => refreshRegions(location.href).then(lookSoon, lookSoon)
     lookSoon()
     return () => clearTimeout(timer)

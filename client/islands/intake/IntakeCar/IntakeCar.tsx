@@ -24,16 +24,16 @@ type Values = Record<'plaque' | 'vehicule' | 'client' | 'telephone' | 'client_id
 export type IntakeCarProps = {
   values: Values
   issues: readonly Issue[]
-  /** What is known of the plate; null while none was looked up. */
+  /** The known facts about the plate; null before a lookup. */
   found: FoundCar | null
 }
 
-/** A whole plate is looked up once typing pauses for this long. */
+/** A complete plate is looked up once typing pauses for this long. */
 const pauseMs = 300
 
 /**
- * The plate of a car that arrives, and what it tells: a known car brings its client along, a new one is described. Without
- * scripts a button looks the plate up; with them, a pause behind a whole plate does, or leaving the field.
+ * The plate of a car that arrives, and its facts: a known car brings its client along, a new one is described. Without
+ * scripts a button looks the plate up; with them, a pause after a complete plate does, or leaving the field.
  */
 export function IntakeCar({ values, issues, found: first }: IntakeCarProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function IntakeCar({ values, issues, found: first }: IntakeCarProps) {
   const awake = useAwake()
   const isNew = issues.length === 0 && !values.plaque
   const field = fieldsOf(intakeLabels, { values, issues })
-  // A plate typed, or brought back, before this code had come.
+  // A plate that was typed, or restored, before this code loaded.
   const onStart = useEffectEvent(() => void look(plateIn(box.current)?.value ?? ''))
   useEffect(() => onStart(), [])
 
@@ -97,7 +97,7 @@ export function IntakeCar({ values, issues, found: first }: IntakeCarProps) {
 
 const plateIn = (box: HTMLElement | null) => box?.querySelector<HTMLInputElement>('[name=plaque]')
 
-/** Leads to what is still to be said: the first empty field of the box, else « Pour quoi ». */
+/** Moves to the next missing fact: the first empty field of the box, else « Pour quoi ». */
 function useNextField(box: RefObject<HTMLDivElement | null>) {
   // An answer removes fields: the next one is known once the page shows it.
   const [turn, setTurn] = useState(0)
@@ -112,7 +112,7 @@ function useNextField(box: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     if (turn > 0) onTurn()
   }, [turn])
-  /** Goes on too where the answer removes the field that has the focus. */
+  /** Also moves on if the answer removes the focused field. */
   const rescueFocus = () => {
     const { activeElement } = document
     if (activeElement !== plateIn(box.current) && box.current?.contains(activeElement)) goOn()
@@ -138,7 +138,7 @@ function useFound(first: FoundCar | null, plate: string, onKnown: () => void) {
     }
     return latest.current.done
   }
-  /** Removes what is shown of another plate than the typed one. */
+  /** Removes the facts of another plate than the typed one. */
   const forget = (text: string) => {
     if (normalisePlate(text) === latest.current.plaque) return
     latest.current = { plaque: '', done: Promise.resolve() }
@@ -147,7 +147,7 @@ function useFound(first: FoundCar | null, plate: string, onKnown: () => void) {
   return { found, look, forget }
 }
 
-/** What the intake's page says of a plate; null where it cannot be had: the server looks again when the form comes. */
+/** The intake page's facts about a plate; null on failure: the server looks the plate up again with the form. */
 async function foundOnPage(plaque: string): Promise<FoundCar | null> {
   try {
     const response = await askForPage(routes.intake.href({}, { plaque }))
@@ -182,7 +182,10 @@ function KnownCar({ found: { car, owner, processes } }: { found: FoundCar }) {
   )
 }
 
-/** Whose car it is: typed, or chosen among those it may be. The fields of somebody else wait until they are asked for. */
+/**
+ * The client of the car: typed, or chosen among possible ones. The fields for another client appear when they are
+ * needed.
+ */
 function Client({ found, values, issues }: IntakeCarProps) {
   const awake = useAwake()
   const field = fieldsOf(intakeLabels, { values, issues })

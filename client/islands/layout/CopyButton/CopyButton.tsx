@@ -4,7 +4,7 @@ import { useCopy } from '../../../hooks/useCopy.ts'
 import { useAwake } from '../../../runtime/islands/useAwake.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 
-/** Copies a text that the page already shows, where no field can select it. It renders nothing without scripts. */
+/** Copies a text that is on the page but not in a selectable field. It renders nothing without scripts. */
 export function CopyButton({ text }: { text: string }) {
   const source = useRef<HTMLTextAreaElement>(null)
   const { copied, copy } = useCopy(text, () => source.current)

@@ -13,7 +13,7 @@ export type CopyFieldProps = {
   scope: string
 }
 
-/** A link, and a button that copies it and says so for a while. Without scripts the link can be selected. */
+/** A link, and a button that copies it and shows this for a while. Without scripts the link can be selected. */
 export function CopyField({ label, value, scope }: CopyFieldProps) {
   const box = useRef<HTMLDivElement>(null)
   const { copied, copy } = useCopy(value, () => box.current?.querySelector('input') ?? null)
@@ -26,7 +26,7 @@ export function CopyField({ label, value, scope }: CopyFieldProps) {
           {copied ? labels.copied : labels.copy}
         </Button>
       )}
-      {/* Beside the button, and by its role: what bears aria-live stays in reach under a question. */}
+      {/* Beside the button, and with its role: an element with aria-live stays accessible under a question. */}
       <span className="vh" role="status">
         {copied && labels.copied}
       </span>

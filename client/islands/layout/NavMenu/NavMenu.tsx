@@ -23,7 +23,7 @@ export type CurrentEntry = Record<string, 'page' | 'true'>
 
 /**
  * Menu of the bar: a plain `details`; once hydrated, it also opens on hover and closes by itself.
- * @param current found where the page is rendered, by React Router, which no script loads
+ * @param current computed where the page is rendered, by React Router, which no script loads
  */
 export function NavMenu({ current }: { current: CurrentEntry }) {
   const box = useRef<HTMLDetailsElement>(null)
@@ -43,7 +43,7 @@ export function NavMenu({ current }: { current: CurrentEntry }) {
     // The landmark is around the button, so that it exists while the menu is closed.
     <nav aria-label="Menu">
       <details ref={box} className={styles.drop} data-nav open={open} {...hover}>
-        {/* Not every browser says that a summary is a button; `client/runtime/islands/early-menu.ts` keeps its state before hydration. */}
+        {/* Not every browser announces a summary as a button; `client/runtime/islands/early-menu.ts` keeps its state before hydration. */}
         {/* biome-ignore lint/a11y/useSemanticElements: a button opens nothing without scripts */}
         <summary className={styles.button} role="button" aria-expanded={open} onClick={onPress}>
           <Icon name="menu" />

@@ -21,7 +21,7 @@ export type ToastHostProps = {
   raised?: boolean
 }
 
-/** Shows every result as a toast: the server's toasts as they are, then hydrated, with a countdown. */
+/** Shows every result as a toast: the server's toasts first as rendered, then hydrated, with a countdown. */
 export function ToastHost({ flash, raised }: ToastHostProps) {
   const [awake, setAwake] = useState(false)
   const host = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function ToastHost({ flash, raised }: ToastHostProps) {
   useEffect(() => listen(document, { keydown: pressByKeys }), [])
 
   useEffect(() => {
-    // The countdown starts when the loader has gone: under it four seconds would pass unseen.
+    // The countdown starts at the end of the loader, under which a toast would not be seen.
     whenUncovered(() => {
       for (const { kind, message, action } of flash) showToast(kind, message, action)
       showCarriedToasts()
@@ -48,8 +48,8 @@ export function ToastHost({ flash, raised }: ToastHostProps) {
 }
 
 /**
- * A toast that leaves after four seconds, or after ten where it offers something, unless somebody uses it: pointer over
- * it, focus in it, or something typed in it that was not sent.
+ * A toast that disappears after four seconds, or after ten if it offers something, unless somebody uses it: pointer
+ * over it, focus in it, or unsent text typed in it.
  */
 function TimedToast({ id, action, ...shown }: ShownToast) {
   const [isPointed, setPointed] = useState(false)
@@ -70,7 +70,7 @@ function TimedToast({ id, action, ...shown }: ShownToast) {
   }, [undoes, id])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, the countdown only waits
+    // biome-ignore lint/a11y/noStaticElementInteractions: the countdown only pauses
     <div
       className={styles.timed}
       data-toast
@@ -100,8 +100,8 @@ const checkEveryMs = 200
 const gapPx = 8
 
 /**
- * Keeps toasts off what is pressed next: the main button of a page, of its bar or of a sheet, or what has
- * `data-keep-clear`. While there are toasts they rise above it; they come down again once all have gone.
+ * Keeps toasts away from the next button to press: the main button of a page, of its bar or of a sheet, or any element
+ * with `data-keep-clear`. Toasts rise above it, and come down once all have gone.
  */
 export function useClear(host: RefObject<HTMLElement | null>, isThere: boolean): void {
   useEffect(() => {
@@ -118,7 +118,7 @@ export function useClear(host: RefObject<HTMLElement | null>, isThere: boolean):
   }, [host, isThere])
 }
 
-/** Raises the toasts; where there is no room above, they stay. */
+/** Raises the toasts; if there is no room above, they stay. */
 function rise(host: HTMLElement): void {
   const hostBox = host.getBoundingClientRect()
   const tops = Array.from(document.querySelectorAll(keptClear), (element) => element.getBoundingClientRect())

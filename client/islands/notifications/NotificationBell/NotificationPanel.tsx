@@ -16,7 +16,7 @@ import bell from '../../../ui/notifications/Bell.module.css'
 import { PanelList } from './PanelList.tsx'
 import { type Notifications, type Opening, useNotifications } from './useNotifications.ts'
 
-/** Content of the bell's panel. Pills and search filter what is loaded. */
+/** Content of the bell's panel. Pills and search filter the loaded notifications. */
 export function NotificationPanel(props: Opening & { unread: number }) {
   const { userId, unread } = props
   const brought = useAwake() ? undefined : props.brought

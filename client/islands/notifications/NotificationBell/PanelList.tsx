@@ -27,7 +27,7 @@ export function PanelList({ ref, shown, userId, notifications, renderedAt }: Pro
   if (shown.length === 0) return failed ? null : <EmptyState heading="h3" title="Aucune notification" />
   const now = renderedAt ?? new Date(serverNowMs()).toISOString()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must also scroll by keyboard
     <ul ref={ref} className={bell.list} tabIndex={0} aria-label="Liste des notifications">
       {shown.map((item) => (
         <NotificationEntry key={item.id} notification={item} unread={!isRead(item, userId)} now={now}>

@@ -47,7 +47,7 @@ export function useNotifications({ userId, rise, counter, brought, onClose }: Op
     error: query.error ? toastText(query.error, fallbacks.notificationsLoad) : readError,
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
-    /** While the list refreshes, the next page waits for the refresh, which it would otherwise cut off. */
+    /** While the list refreshes, the next page waits for it, because it would cancel the refresh. */
     loadMore: async () => {
       const { isError } = query.isFetching ? await query.refetch({ cancelRefetch: false }) : query
       if (!isError) void query.fetchNextPage({ cancelRefetch: false })

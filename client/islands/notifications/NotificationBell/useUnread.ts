@@ -32,7 +32,7 @@ type CounterOptions = {
   pulse: (rise: number) => void
 }
 
-/** Keeps the count in step with the server, whatever this page marks read meanwhile. */
+/** Keeps the count equal to the server's, whatever this page marks as read. */
 export function unreadCounter(initial: number, { ask, show, pulse }: CounterOptions) {
   let unread = initial
   let edits = 0
@@ -55,7 +55,7 @@ export function unreadCounter(initial: number, { ask, show, pulse }: CounterOpti
   }
   return {
     poll: () => refresh(false),
-    /** Handles notifications read here. The server says how many are left: more may have come since the last poll. */
+    /** Handles notifications read here. The server returns the number left: more may have come since the last poll. */
     someRead: () => {
       edits += 1
       refresh(true).catch(() => undefined)

@@ -10,7 +10,7 @@ import type { Work } from './work.ts'
 
 type Props = Pick<Work, 'process' | 'viewer'> & { entry: Entry; onRemove: () => void; children?: ReactNode }
 
-/** Buttons that show an entry to the customer, hide it or remove it, for those who may. */
+/** Buttons that show an entry to the customer, hide it or remove it, for people with that right. */
 export function EntryActs({ entry, process, viewer, onRemove, children }: Props) {
   const { publish, remove, isPending } = useEntryActs(process)
   if (!mayChange(entry.entry, viewer)) return null

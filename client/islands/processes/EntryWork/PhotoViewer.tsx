@@ -80,7 +80,7 @@ function Caption({ photo: { caption, author, createdAt, visible } }: { photo: Ph
   )
 }
 
-/** The thumbnail of a photo; or, where it was removed, the button that brings it back. */
+/** The thumbnail of a photo; or, if it was removed, the button that restores it. */
 const thumbnail = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-undo="${id}"]`) ??
   document.querySelector<HTMLElement>(`[data-entry="${id}"]`)

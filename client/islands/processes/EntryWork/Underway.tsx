@@ -14,7 +14,7 @@ type Props = Work & {
   opened: string | null
 }
 
-/** What is under way on a step: entries removed a moment ago, uploads, and what a press has opened. */
+/** Work in progress on a step: entries removed a moment ago, uploads, and opened forms. */
 export function Underway({ opened, ...work }: Props) {
   const { process, step } = work
   const stepId = step?.id ?? null
@@ -58,8 +58,8 @@ function UploadList({ uploads: here }: { uploads: readonly Upload[] }) {
 type RemovedEntryProps = { process: Process; removed: Removed }
 
 /**
- * Stands in place of a removed entry and offers to restore it, for as long as the message lasts; while its button has
- * focus or pointer, as long as the server allows.
+ * Replaces a removed entry and offers to restore it while the message lasts; while its button has focus or pointer, as
+ * long as the server allows.
  */
 function RemovedEntry({ process, removed }: RemovedEntryProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -92,7 +92,7 @@ function RemovedEntry({ process, removed }: RemovedEntryProps) {
 
 type UploadRowProps = { upload: Upload }
 
-/** A photo that has not arrived yet: its progress, or what holds it up and what can be done. */
+/** A photo that has not arrived yet: its progress, or the problem and its solutions. */
 function UploadRow({ upload: { key, name, url, state, progress, reason } }: UploadRowProps) {
   const about = <span className="vh"> {name}</span>
   return (

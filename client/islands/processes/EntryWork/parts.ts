@@ -3,7 +3,7 @@ import sheet from './entries.css?url'
 import { LineUploads, Underway } from './Underway.tsx'
 import { allArrived, sendChosen, sendFiles } from './upload-queue.ts'
 
-/** All that is done to photos and notes: one file, fetched on hover or focus. */
+/** All code for changing photos and notes: one file, fetched on hover or focus. */
 export const parts = { EntryActs, LineUploads, Underway, allArrived, sendChosen, sendFiles, css: loadStyles }
 
 let styles: Promise<void> | null = null

@@ -24,11 +24,13 @@ function reduceIn(form: HTMLFormElement, field: HTMLInputElement): void {
     const { submitter } = event
     if (holdForm(form, submitter)) void underway.then(() => send(form, submitter))
   })
-  // Chosen before this code has come.
+  // Chosen before this code loaded.
   if (field.files?.length) reduce()
 }
 
-/** Replaces the chosen files by reduced ones; leaves them where others were chosen meanwhile, or the browser cannot. */
+/**
+ * Replaces the chosen files by reduced ones; does nothing if others were chosen meanwhile, or the browser cannot do it.
+ */
 async function replaceFiles(field: HTMLInputElement): Promise<void> {
   const chosen = field.files
   try {
@@ -36,7 +38,7 @@ async function replaceFiles(field: HTMLInputElement): Promise<void> {
     for (const file of chosen ?? []) transfer.items.add(asFile(await reducedPhoto(file), file))
     if (field.files === chosen) field.files = transfer.files
   } catch {
-    // The server says what it refuses.
+    // The server explains its refusal.
   }
 }
 

@@ -7,7 +7,7 @@ const worthBytes = 1.5 * 1024 * 1024
 const side = largeSide + 448
 const quality = 0.85
 
-/** The photo reduced to what the server needs, for slow networks; as it is where it cannot be drawn. */
+/** The photo reduced to the size that the server needs, for slow networks; unchanged if it cannot be drawn. */
 export async function reducedPhoto(file: File): Promise<Blob> {
   if (!turnsPhotos()) return file
   const url = URL.createObjectURL(file)
@@ -25,7 +25,7 @@ export async function reducedPhoto(file: File): Promise<Blob> {
   }
 }
 
-/** Whether a canvas applies the camera's orientation, which browsers of before 2021 may not do. */
+/** Whether a canvas applies the camera's orientation, which browsers before 2021 may not do. */
 const turnsPhotos = (): boolean => CSS.supports('aspect-ratio', '1')
 
 const isRefused = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement): boolean =>

@@ -45,7 +45,7 @@ function post({ processId: id, stepId, ...photo }: PhotoToSend, { progress, sign
 function answer(request: XMLHttpRequest): Photo {
   const body = parsed(request.responseText)
   if (request.status === 201 && body !== null) return body as Photo
-  // Full storage has a message of its own, unlike other failures of the server: somebody can do something about it.
+  // Full storage has its own message, unlike other failures of the server: people can act on it.
   if (isFull(body)) throw new ApiError(request.status, 'PHOTO_STORAGE_FULL', errorMessages.PHOTO_STORAGE_FULL)
   throw answeredError(request.status, body, Number(request.getResponseHeader('Retry-After')) || null)
 }

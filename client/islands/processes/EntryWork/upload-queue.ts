@@ -19,7 +19,7 @@ export type Upload = {
   key: string
   processId: string
   stepId: string | null
-  /** The line of an agreement's form that the photo is for; undefined where it is for the process or a step alone. */
+  /** The line of an agreement's form for this photo; undefined for a photo of the process or a step. */
   line?: number | undefined
   name: string
   /** Address of the local image, shown until the photo has arrived. */
@@ -42,7 +42,9 @@ type Content = { file: File; turn: number; controller: AbortController; onArrive
 type Arrived = (photo: Photo) => void
 const guardPage = leaveGuard()
 
-/** Takes the chosen photos out of a form and queues as many as there is room for; closing a sheet stops none. */
+/**
+ * Takes the chosen photos out of a form and queues as many as there is room for; closing a sheet does not stop them.
+ */
 export function sendChosen(form: HTMLFormElement, { id: processId, photos }: Process, stepId: string | null): void {
   const files = Array.from(form.querySelector<HTMLInputElement>('[type=file]')?.files ?? [])
   form.reset()
@@ -50,7 +52,7 @@ export function sendChosen(form: HTMLFormElement, { id: processId, photos }: Pro
 }
 
 type Place = Pick<Upload, 'processId' | 'stepId' | 'line'> & {
-  /** How many photos the process has already. */
+  /** The number of photos that the process already has. */
   known: number
 }
 
@@ -80,7 +82,7 @@ export function dropUpload(key: string): void {
   forget(key)
 }
 
-/** Waits until no photo of a process is on its way. @returns whether each of them has arrived */
+/** Waits for all photos of a process that are being sent. @returns whether each of them has arrived */
 export async function allArrived(processId: string): Promise<boolean> {
   const here = () => uploads.get().filter((each) => each.processId === processId)
   const isLeaving = () => here().some(({ state }) => state === 'queued' || state === 'sending')
@@ -113,7 +115,7 @@ async function upload({ key, processId, stepId, name }: Upload): Promise<void> {
     if (content.size > limits.photoBytesMax) throw new ApiError(413, 'PHOTO_TOO_LARGE', errorMessages.PHOTO_TOO_LARGE)
     const progress = (share: number) => change(key, { progress: share })
     const photo = await sendPhoto({ processId, stepId, key, name, content }, { progress, signal: controller.signal })
-    // The upload was dropped while its answer was on the way: the photo exists, and is shown.
+    // The upload was dropped while its answer was being sent: the photo exists, and is shown.
     cacheEntry(processId, { kind: 'photo', entry: photo })
     const isWanted = contents.has(key)
     forget(key)

@@ -13,7 +13,7 @@ import { queries } from '../../../runtime/network/query-client.ts'
 import { useProcessChange } from '../ProcessView/useProcessChange.ts'
 import { dropRemoved, keepRemoved } from './useRemovedEntries.ts'
 
-/** What can be done to an existing photo or note: shown at once, undone if the server refuses. */
+/** The changes of an existing photo or note: shown at once, undone if the server refuses. */
 export function useEntryActs(process: Process) {
   const { mutate, isPending } = useProcessChange(process.id)
   const { id } = process

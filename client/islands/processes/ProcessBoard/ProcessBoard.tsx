@@ -56,7 +56,7 @@ export function ProcessBoard({ filters, asked }: ProcessBoardProps) {
   )
 }
 
-/** A search that leaves one process: Enter opens it. */
+/** After a search with a single result: Enter opens it. */
 function openOnlyResult(): void {
   const onlyResult = document.querySelector<HTMLElement>('[data-region="liste"] [data-found^="1 "]')
   const isSearch = new URLSearchParams(location.search).has('q')
@@ -147,7 +147,7 @@ export function DateFilters({ dates: { dateFrom, dateTo, quickPeriod } }: Props)
   )
 }
 
-/** A period replaces both dates: choosing one empties the other, so that the fields show what is applied. */
+/** A period replaces both dates: choosing one empties the other, so that the fields show the applied filter. */
 export function settleDates(changed: EventTarget): void {
   if (!(changed instanceof HTMLInputElement || changed instanceof HTMLSelectElement) || changed.value === '') return
   if (changed.name === 'quickPeriod') empty(changed.form, ['dateFrom', 'dateTo'])

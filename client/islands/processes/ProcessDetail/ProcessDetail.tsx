@@ -11,8 +11,8 @@ import type { Viewer } from '../ProcessView/viewer.ts'
 const loadSheet = () => import('./ProcessSheet.tsx')
 
 /**
- * Opens the sheet of the process that the address names, also from the links of rows (`a[data-process]`). The sheet's
- * code is fetched ahead where there are rows, elsewhere when it is first needed.
+ * Opens the sheet of the process in the address, also from the links of rows (`a[data-process]`). The sheet's code is
+ * fetched ahead if there are rows, otherwise when it is first needed.
  */
 export function ProcessDetail(viewer: Viewer) {
   const id = useSyncExternalStore(onSelection, selectedProcess, () => null)
@@ -26,7 +26,7 @@ export function ProcessDetail(viewer: Viewer) {
 
 const ownPage = () => routes.process.href({ id: selectedProcess() ?? '' })
 
-/** Fetches the sheet's code before anybody presses a row: the network may have gone by then. */
+/** Fetches the sheet's code before anybody presses a row, because the network may be gone by then. */
 function fetchAhead(): void {
   if (document.querySelector('a[data-process]')) onIdle(() => void loadSheet().catch(() => undefined))
 }
@@ -44,7 +44,7 @@ const parts: Record<string, SheetPart> = {
   '#dire-au-client': 'customer',
 }
 
-/** The process and the part of its sheet that an address of a row names; null for any other address. */
+/** The process and the part of its sheet in an address of a row; null for any other address. */
 function partOf({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>) {
   const [, id = '', rest = ''] = /^\/processus\/([^/?#]+)(.*)$/.exec(pathname + search + hash) ?? []
   const part = parts[rest]

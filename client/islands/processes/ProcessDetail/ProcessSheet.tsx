@@ -26,7 +26,7 @@ import { useValidationRun, type ValidationRun } from './useValidationRun.ts'
 
 type Props = { id: string | null; viewer: Viewer }
 
-/** The process detail, over the page, or beside the list where there is room. Closing it only clears the selection. */
+/** The process detail, over the page, or beside the list if there is room. Closing it only clears the selection. */
 export function ProcessSheet({ id, viewer }: Props) {
   const sheetProcesses = useSheetProcesses(id)
   const update = useUpdateSheet(id)
@@ -55,8 +55,8 @@ export function ProcessSheet({ id, viewer }: Props) {
 }
 
 /**
- * Whether the sheet is beside the list. Moving it starts its content again, so it stays where it is while a form in it
- * holds text that is not saved: a tablet that turns loses nothing.
+ * Whether the sheet is beside the list. Moving it remounts its content, so it stays in place while a form in it holds
+ * unsaved text: turning a tablet loses nothing.
  */
 function useSteadyBeside(id: string | null): boolean {
   const hasRoom = useBeside()
@@ -125,7 +125,7 @@ function useSheetProcesses(id: string | null): RefObject<SheetProcesses> {
   return sheetProcesses
 }
 
-/** The row of a process, found by its link at each call, since the server may have replaced the row. */
+/** The row of a process, searched by its link at each call, since the server may have replaced it. */
 export function rowOf(id: string | null): HTMLElement | null {
   if (id === null) return null
   const link = `a[data-process][href="${routes.process.href({ id })}"]`
@@ -167,9 +167,8 @@ export function useFocusFollows(id: string | null, isRunning: () => boolean): vo
 let known: EntriesCode | undefined
 
 /**
- * The code that shows photos and notes in a sheet: requested with its process, and awaited with it, so that nothing
- * moves.
- * @returns undefined while the code loads, null where it did not load: the rest of the sheet works without it
+ * The code for photos and notes in a sheet: requested with its process, and awaited with it, so that nothing moves.
+ * @returns undefined while the code loads, null if it did not load: the rest of the sheet works without it
  */
 export function useSheetEntries(): EntriesCode | null | undefined {
   const [code, setCode] = useState<EntriesCode | null | undefined>(known)

@@ -34,13 +34,13 @@ type Props = {
   run: ValidationRun
 }
 
-/** Content of the sheet: the car, the delay and the close button stay in view; on a phone all else scrolls. */
+/** Content of the sheet: the car, the delay and the close button stay in view; on a phone the rest scrolls. */
 export function SheetContent({ process, viewer, entries, update, run }: Props) {
   const sheet = useRef<HTMLDivElement>(null)
   const actions = useProcessActions(process, sheet, leave, run)
   const forms = useProcessForms(process, sheet)
   const now = new Date(serverNowMs())
-  // Before anything is pressed: a Tab pressed once the process is in view goes on from there.
+  // Set before any press: a Tab after the process appears continues from there.
   useLayoutEffect(() => {
     const dialog = sheet.current?.closest<HTMLElement>('[role=dialog]')
     if (dialog && document.activeElement === dialog) focusStart(dialog)

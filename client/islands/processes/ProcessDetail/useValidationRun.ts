@@ -20,7 +20,7 @@ export type ValidationRun = ReturnType<typeof useValidationRun>
 /** How long the validated steps stay in view before the next process comes. */
 const seenMs = 400
 
-/** Validating one process after the other from the dashboard: how many others wait, and the way to the next of them. */
+/** Validating one process after the other from the dashboard: the number of others, and the way to the next one. */
 export function useValidationRun(id: string | null, viewer: Viewer) {
   const running = useRef(false)
   const order = useOrder(id)
@@ -62,7 +62,10 @@ export function useValidationRun(id: string | null, viewer: Viewer) {
   }
 }
 
-/** Whether the process was opened where the board shows what there is to validate: only there a sheet leads on. */
+/**
+ * Whether the process was opened from the board's list of pending validations: only there a sheet continues to the
+ * next.
+ */
 function isAmongPending(id: string): boolean {
   const query = new URLSearchParams(location.search)
   if (query.get('pending') === '1' || query.get('group') === 'pending') return true
@@ -70,7 +73,7 @@ function isAmongPending(id: string): boolean {
   return document.querySelector(link)?.closest('[data-key=pending]') != null
 }
 
-/** The processes below the one in the sheet, as they stood when it came: its row leaves once it is validated. */
+/** The processes below the one in the sheet, in the order at its opening: its row disappears once it is validated. */
 function useOrder(id: string | null) {
   const order = useRef<string[]>([])
   useEffect(() => {
@@ -79,7 +82,7 @@ function useOrder(id: string | null) {
   return order
 }
 
-/** How many processes beside the one in the sheet wait for validation; 0 away from the dashboard. */
+/** The number of other processes that wait for validation; 0 outside of the dashboard. */
 function useOthersPending(may: boolean): number {
   const enabled = may && isBoard()
   const { data } = useQuery({ ...pendingQuery(), enabled }, queries)
@@ -97,8 +100,8 @@ function nextText(process: Process): string {
 }
 
 /**
- * The next process where a step waits for validation: the server says which do, `order` (addresses) which of them comes
- * first. A process validated by somebody else meanwhile is skipped.
+ * The next process with a step to validate: the server gives the set, `order` (addresses) the first of them. A process
+ * validated by somebody else meanwhile is skipped.
  * @returns null when none is left
  */
 async function nextPending(after: string, order: readonly string[]): Promise<Process | null> {

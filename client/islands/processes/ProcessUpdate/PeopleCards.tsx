@@ -55,14 +55,16 @@ function carRows({ plaque, marque, modele, annee, km }: Car) {
 type Props = {
   who: 'client' | 'car'
   title: string
-  /** Object of the button's label, «le client», for those who do not see where the button stands. */
+  /** Object of the button's label, «le client», for people who do not see the position of the button. */
   what: string
   update: Update
   fields: ReactNode
   children: ReactNode
 }
 
-/** A card that is read, then edited in place; without scripts, on its own page. Cancelling forgets what was typed. */
+/**
+ * A card that is viewed, then edited in place; without scripts, on its own page. Cancelling discards the typed values.
+ */
 function EditCard({ who, title, what, update, fields, children }: Props) {
   const editing = update.editing[who]
   const toggle = (

@@ -18,11 +18,11 @@ export type ProcessUpdateProps = {
   issues: Issue[]
   /** Whether the preview button was pressed: the choice is shown, nothing is saved. */
   previewed?: boolean
-  /** The values that the plain form brings, and the questions about fields that somebody else changed meanwhile. */
+  /** The stored values of the plain form, and the questions about fields that somebody else changed meanwhile. */
   edited?: EditedProps | null | undefined
 }
 
-/** The update form on its own page, which leads back to the process's page. */
+/** The update form on its own page, which returns to the process's page. */
 export function ProcessUpdate({ process, stepTypes, values, issues, previewed = false, edited }: ProcessUpdateProps) {
   const home = routes.process.href({ id: process.id })
   const done = (texts: string[]) => {

@@ -11,7 +11,7 @@ import { scope } from './form-ids.ts'
 import own from './ProcessUpdate.module.css'
 import type { Update } from './useUpdate.ts'
 
-/** The choice of the current step, beside all the steps as they would be. */
+/** The choice of the current step, beside all the steps as they would become. */
 export function StepFields({ update }: { update: Update }) {
   const { choice, change, messageFor, notice } = update
   return (
@@ -40,7 +40,7 @@ export function StepFields({ update }: { update: Update }) {
   )
 }
 
-/** The choice of the step. Without scripts it may be left alone: somebody else may have moved the steps. */
+/** The choice of the step. Without scripts it is optional: somebody else may have moved the steps. */
 function StepSelect({ update: { awake, choice, change, steps, startsAgain, atHand, messageFor } }: { update: Update }) {
   const unchosen = startsAgain ? 'Commencer au début' : 'Laisser les étapes telles quelles'
   const none = { value: '', label: awake ? 'Choisir une étape' : unchosen }

@@ -10,7 +10,7 @@ import { plainForms, scope } from './form-ids.ts'
 import own from './ProcessUpdate.module.css'
 import type { Update } from './useUpdate.ts'
 
-/** One chip per repair type, the chosen one always in view. Without scripts, a press loads the page anew. */
+/** One chip per repair type, the chosen one always in view. Without scripts, a press reloads the page. */
 export function TypePicker({ update: { types, choice, chooseType, messageFor, awake } }: { update: Update }) {
   const [text, setText] = useState('')
   const matchingTypes = types.filter(({ name }) => matchesSearch(name, text))
@@ -28,7 +28,7 @@ export function TypePicker({ update: { types, choice, chooseType, messageFor, aw
           <Chip
             key={id}
             type="radio"
-            // Awake, the radios are part of the form, in which a client has a type of their own.
+            // Once hydrated, the radios are part of the form, in which `type` is that of the client.
             name={awake ? 'repairType' : 'type'}
             form={awake ? undefined : plainForms.type}
             value={id}

@@ -36,7 +36,7 @@ type Props = UpdateOptions & {
   back?: () => void
 }
 
-/** The update form: people on the left, work on the right; all of it is sent at once. */
+/** The update form: people on the left, work on the right; everything is sent together. */
 export function UpdateForm({ cancel, back, ...options }: Props) {
   const update = useUpdate(options)
   const { form, people, awake, pending } = update
@@ -58,7 +58,7 @@ export function UpdateForm({ cancel, back, ...options }: Props) {
         aria-busy={pending}
       >
         <CsrfField />
-        {/* Enter presses the first button of a form: it must be the one that saves. */}
+        {/* Enter presses the first button of a form, which must be the one that saves. */}
         {!awake && <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />}
         <input type="hidden" name="stepType_id" value={update.choice.stepTypeId ?? ''} />
         <div className={styles.body}>

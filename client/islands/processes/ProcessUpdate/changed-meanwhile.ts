@@ -27,7 +27,7 @@ export function updateTexts(
 /**
  * The fields of an update that differ from the values saved by somebody else meanwhile.
  * @param brought the values from which the form started
- * @param current the values as they are now
+ * @param current the stored values now
  */
 export function mergedWork(
   work: UpdateWork,
@@ -43,7 +43,7 @@ export function mergedWork(
     const typed = textsOf(typedIn(patch, stepTypes))
     const kept = Object.entries(patch).filter(([name]) => {
       const [own = '', other = ''] = [typed[name], current[name]]
-      // Only fields that the server tells can be compared.
+      // Only fields that the server sends can be compared.
       if (!(name in current)) return true
       const fate = mergedField({ brought: brought[name] ?? '', typed: own, current: other }, values[sideField(name)])
       if (fate === 'ask') asked.push({ name, own, other })
@@ -54,7 +54,7 @@ export function mergedWork(
   return { work: { client: merge(work.client), car: merge(work.car), process: merge(work.process) }, asked }
 }
 
-/** A patch with what it means for people in place of ids and positions. */
+/** A patch with readable texts in place of ids and positions. */
 function typedIn(patch: object, stepTypes: readonly StepType[]): object {
   const { stepType_id, stepsRemap } = patch as UpdateWork['process']
   return {

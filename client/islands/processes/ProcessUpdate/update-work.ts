@@ -10,13 +10,13 @@ import { clientLabels } from '../../../ui/clients/ClientFields.tsx'
 export type People = { client: ProcessClient | null; car: Car | null }
 type PeopleChanges = { client: ClientPatch; car: CarPatch }
 
-/** The fields of each card, in the order they stand on the screen. */
+/** The fields of each card, in their order on the screen. */
 export const fieldsOf: Record<keyof People, readonly string[]> = {
   client: Object.keys(clientLabels),
   car: Object.keys(carLabels),
 }
 
-/** What the open cards would change, checked with the server's schemas. A closed card changes nothing. */
+/** The changes of the open cards, checked with the server's schemas. A closed card changes nothing. */
 export async function peopleChanges(people: People, values: FormValues): Promise<Checked<PeopleChanges>> {
   const client = await changesOf(people.client, fieldsOf.client, values, loadClientPatch)
   const car = await changesOf(people.car, fieldsOf.car, values, loadCarPatch)
@@ -25,7 +25,7 @@ export async function peopleChanges(people: People, values: FormValues): Promise
   return { ok: false, issues }
 }
 
-/** A changed odometer takes along whether a lower one is meant (`OdometerField`). */
+/** A changed odometer also sends whether a lower one is intended (`OdometerField`). */
 const withAnswer = (car: CarPatch, { kmConfirmed }: FormValues): CarPatch =>
   'km' in car ? { ...car, kmConfirmed: kmConfirmed === '1' } : car
 

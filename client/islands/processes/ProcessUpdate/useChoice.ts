@@ -19,7 +19,7 @@ import { type FormValues, formValues } from '../../../runtime/forms/check-form.t
 import { useAwake } from '../../../runtime/islands/useAwake.ts'
 
 /**
- * What is chosen about the process itself, and its effect on the steps.
+ * The choices about the process itself, and their effect on the steps.
  * @param typed values that the page was rendered with; without them the form exists only in the browser
  */
 export function useChoice(
@@ -31,7 +31,7 @@ export function useChoice(
   const awake = useAwake()
   const [first] = useState(() => firstChoice(process))
   const [choice, setChoice] = useState(() => (typed ? typedChoice(process, typed) : first))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at hydration, before what was typed meanwhile is overwritten
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at hydration, before the typed values are overwritten
   useLayoutEffect(() => {
     if (typed && form.current) setChoice(wokenChoice(process, plainValues(form.current)))
   }, [])
@@ -53,7 +53,7 @@ export function useChoice(
     types: typesOf(process, stepTypes),
     preview: stepsAfter(steps, target),
     notice: target && complete ? remapNotice(steps, target.selectedIndex) : null,
-    /** Why the form cannot be sent yet, or an effect that is not visible. */
+    /** The reason why the form cannot be sent yet, or an effect that is not visible. */
     why:
       awake && !complete
         ? missing(choice)
@@ -64,7 +64,7 @@ export function useChoice(
   }
 }
 
-/** Values of the plain form. A type that was pressed but not loaded yet brings its own steps. */
+/** Values of the plain form. A type that was chosen but not loaded yet brings its own steps. */
 function plainValues(form: HTMLFormElement): FormValues {
   const values = formValues(form)
   const type = form.querySelector<HTMLInputElement>('[name=repairType]:checked, [name=type]:checked')?.value

@@ -95,13 +95,13 @@ export function useUpdate({ process: current, stepTypes, came, done }: UpdateOpt
   }
 }
 
-/** The fields that somebody else saved while the form was open: asked about where the form changes them too. */
+/** The fields that somebody else saved while the form was open: the form asks about those that it changes too. */
 function useMeanwhile(process: Process, people: People, stepTypes: readonly StepType[]) {
   const [asked, setAsked] = useState<AskedField[]>([])
   const [known, setKnown] = useState<Record<string, string>>({})
   return {
     asked,
-    /** @returns what is left to send; null where the form asks first. @throws ApiError */
+    /** @returns the rest to send; null if the form asks first. @throws ApiError */
     settle: async (work: UpdateWork, values: FormValues): Promise<UpdateWork | null> => {
       if (changesNothing(work)) return work
       const now = await call('GET /processes/:id', { params: { id: process.id } })
@@ -115,7 +115,7 @@ function useMeanwhile(process: Process, people: People, stepTypes: readonly Step
   }
 }
 
-/** The client and the car as they were last saved, and which of them is being edited. */
+/** The client and the car as last saved, and the one being edited. */
 function usePeople({ client, car }: Process) {
   const [people, setPeople] = useState<People>({ client, car })
   const [editing, setEditing] = useState({ client: false, car: false })
@@ -133,7 +133,7 @@ function usePeople({ client, car }: Process) {
 type Options = {
   process: Process
   people: People
-  /** Keeps what has been saved already. */
+  /** Stores the parts that were saved. */
   keep: (saved: Partial<People>) => void
   refuse: (issues: Issue[]) => Issue[]
   done: (said: string[]) => void
@@ -151,7 +151,7 @@ function useSending({ process, people, keep, refuse, done }: Options) {
     setFailure(updateModalError(reason(error, fallback)))
     toastIssues(refuse(issuesOf(error)))
   }
-  /** Saves client, car and process up to the first refusal, and reports what is saved; the rest can be sent again. */
+  /** Saves client, car and process up to the first refusal, and reports the saved parts; the rest can be sent again. */
   const send = async (work: UpdateWork) => {
     if (changesNothing(work)) return done(['Aucune modification à enregistrer.'])
     const savedTexts: string[] = []

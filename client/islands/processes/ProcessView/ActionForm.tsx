@@ -4,7 +4,7 @@ import { CsrfField } from '../../../ui/fields/CsrfField.tsx'
 type Props = {
   /** Address of the form without scripts. */
   action: string
-  /** What a press does in place; without it, the form is sent as it is. */
+  /** The action of a press in place; without it, the form is sent as it is. */
   act?: ((form: HTMLFormElement) => void) | undefined
   /** The CSRF token, where a view renders the form. */
   token?: string | null | undefined

@@ -10,7 +10,7 @@ import type { ProcessActions } from './useProcessActions.ts'
 
 type Props = { process: Process; now: Date; actions: ProcessActions }
 
-/** The act for a car whose work is done and that is still here: it goes home. */
+/** The action for a car that is finished and still here: its return. */
 export function HandBack({ process, now, actions }: Props) {
   return (
     <Section title="À rendre" id="restitution">

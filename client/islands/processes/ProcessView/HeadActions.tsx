@@ -22,7 +22,7 @@ type Props = {
   forms: ProcessForms
 }
 
-/** The menu «…» of a process: all that one seldom does with it. What means nothing yet is not in it. */
+/** The menu «…» of a process, with its rare actions. Actions without a use in the current state are left out. */
 export function HeadActions(props: Props) {
   return (
     <SheetActions folded>
@@ -39,7 +39,7 @@ function Item(props: ItemProps) {
   return <Button type="submit" kind="quiet" {...props} />
 }
 
-/** Who is on the process: to take, to leave, to give; nothing where one person works alone. */
+/** The assignee of the process: to take, to leave, to assign; nothing if a person works alone. */
 function PeopleItems({ process, viewer, forms }: Props) {
   const taking = useTaking(process, viewer)
   const gives = can(viewer, 'assignProcess') && process.status !== 'completed' && process.hasTeam
@@ -62,7 +62,7 @@ function PeopleItems({ process, viewer, forms }: Props) {
   )
 }
 
-/** The wait, and where the car is. The return of a car that is ready is the main act, and not here. */
+/** The wait, and the place of the car. The return of a ready car is the main action, and not here. */
 function WorkItems({ process, viewer, now, actions, forms }: Props) {
   const waits = can(viewer, 'keepWaiting') && process.waiting === null && process.status !== 'completed'
   const isMain = nextAct(process, viewer) === 'handBack'
@@ -119,7 +119,7 @@ export const visitDoors = {
   undoReturn: routes.handoverUndo,
 }
 
-/** The papers that mean something by now. They open apart, so that the current page stays. */
+/** The papers that are useful in the current state. They open in another tab, so that the current page stays. */
 function PaperItems({ process, viewer }: Props) {
   const { id, visit } = process
   return (
@@ -133,7 +133,7 @@ function PaperItems({ process, viewer }: Props) {
   )
 }
 
-/** Whether something has happened in the process that a dossier could tell. */
+/** Whether the process has events for a dossier. */
 function hasStory({ status, visit, waiting, photos, notes, approvals }: Process): boolean {
   return (
     status !== 'proposed' ||

@@ -9,7 +9,7 @@ import { cacheHere } from '../../../runtime/network/query-client.ts'
 import { Fold } from '../../../ui/dialog/Fold.tsx'
 import styles from './ProcessView.module.css'
 
-/** The history, folded, since it is seldom read. Where the page did not bring it, unfolding fetches it. */
+/** The history, folded, since it is rarely read. If the page did not contain it, unfolding fetches it. */
 export function HistorySection({ id, activity }: { id: string; activity?: Activity[] | undefined }) {
   const [open, setOpen] = useState(false)
   const known = activity && { initialData: { items: activity } }

@@ -13,14 +13,14 @@ type Props = {
   next: NextActions
   actions: ProcessActions
   step: Step
-  /** Whether the act of the step at hand is the main one: not while the process waits. */
+  /** Whether the action of the current step is the main one: not during a wait. */
   isMain: boolean
 }
 
 export const actOf = ({ id }: Step, { markReady, validate }: NextActions) =>
   markReady === id ? 'markReady' : validate === id ? 'validate' : null
 
-/** The act of the step at hand; in a run of validations it goes on to the next process. */
+/** The action of the current step; in a run of validations it continues with the next process. */
 export function NextAct({ process: { id }, step, next, actions, isMain }: Props) {
   const { move, following, pending } = actions
   const { id: stepId, name } = step
@@ -49,7 +49,7 @@ export function NextAct({ process: { id }, step, next, actions, isMain }: Props)
   )
 }
 
-/** In a run of validations: how many others wait, and the way to validate without going on. */
+/** In a run of validations: the number of others, and a button to validate without continuing. */
 function RunAside({ step, actions: { move, following, pending } }: Pick<Props, 'step' | 'actions'>) {
   const others = following?.others ?? 0
   return (
@@ -69,7 +69,7 @@ function RunAside({ step, actions: { move, following, pending } }: Pick<Props, '
   )
 }
 
-/** In a run of validations the act is at the foot of the sheet, at the same place for every process. */
+/** In a run of validations the action is at the foot of the sheet, at the same place for every process. */
 export function RunFoot({ process, next, actions }: Omit<Props, 'step' | 'isMain'>) {
   const step = currentStep(process.steps)
   if (!actions.isRun || process.waiting || !step || actOf(step, next) !== 'validate') return null

@@ -32,15 +32,15 @@ type Props = {
   now: Date
   actions: ProcessActions
   forms: ProcessForms
-  /** Code of photos and notes; null where it did not load. */
+  /** Code of photos and notes; null if it did not load. */
   entries: EntriesCode | null
-  /** History of the process, where the page brought it along. */
+  /** History of the process, if the page contained it. */
   activity?: Activity[]
 }
 
 /**
- * What the customer answered, the open forms, the steps with the next act; beside them the client, the link and the car. Whoever
- * does not see the client has the car first.
+ * The customer's answers, the open forms, the steps with the next action; beside them the client, the link and the car.
+ * A person who does not see the client gets the car first.
  */
 export function ProcessParts({ process, viewer, now, actions, forms, entries, activity }: Props) {
   const act = nextAct(process, viewer)

@@ -12,7 +12,7 @@ type Props = {
 
 /**
  * The next action; on a phone it is fixed at the bottom of the screen, with its step's name. An open form takes that
- * place: a press meant to save what was typed must not move the step.
+ * place: a press meant to save typed values must not move the step.
  */
 export function StepAct({ name, aside, children }: Props) {
   const isFormOpen = useFormOpen()

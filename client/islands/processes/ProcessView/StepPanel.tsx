@@ -31,11 +31,11 @@ type Props = {
   actions: ProcessActions
   forms: ProcessForms
   entries: EntriesCode | null
-  /** Whether the act of the step at hand is the main one: not while the process waits. */
+  /** Whether the action of the current step is the main one: not during a wait. */
   isMain: boolean
 }
 
-/** The steps: the one at hand with its act; what else there is to do with a step, behind a press on it. */
+/** The steps: the current one with its action; further actions on a step appear after a press on it. */
 export function StepPanel({ process, viewer, now, next, actions, forms, entries, isMain }: Props) {
   const onPage = useContext(OnPage)
   const { validated, total } = process.stepsSummary

@@ -6,7 +6,7 @@ import styles from './WaitNotice.module.css'
 
 type Props = { waiting: WaitDetail; now: Moment; children: ReactNode }
 
-/** Since when and by whom a process waits, the note, and what can be done about it. */
+/** The beginning and author of a wait, the note, and the possible actions. */
 export function WaitNotice({ waiting, now, children }: Props) {
   const { since, by, note } = waiting
   return (

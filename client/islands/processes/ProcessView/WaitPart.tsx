@@ -14,7 +14,7 @@ import { WaitNotice } from './WaitNotice.tsx'
 
 type Props = { process: Process; waiting: WaitDetail; now: Date; mayEnd: boolean }
 
-/** Why a process waits, and the act that lets it go on. */
+/** The reason of a wait, and the action that ends it. */
 export function WaitPart({ process, waiting, now, mayEnd }: Props) {
   const text = waitText(waiting)
   return (

@@ -21,7 +21,7 @@ import { useVisitPress } from './useVisitPress.ts'
 
 export type ProcessActions = ReturnType<typeof useProcessActions>
 
-/** A run of validations: how many other processes wait, and what follows a validated step. */
+/** A run of validations: the number of other processes, and the continuation after a validated step. */
 type Run = { others: number; busy: boolean; goOn: (from: string) => void; end: () => void; isRunning: () => boolean }
 
 /**
@@ -48,7 +48,7 @@ export function useProcessActions(process: Process, box: RefObject<HTMLElement |
     visit.isPending ||
     remove.isSuccess ||
     run?.busy === true
-  // The focus goes to the next thing to do, and never to the button of a step back.
+  // The focus goes to the next action, and never to the button that moves a step back.
   useFocusKept(
     !pending,
     () =>
@@ -66,18 +66,20 @@ export function useProcessActions(process: Process, box: RefObject<HTMLElement |
     pending,
     dialog,
     move: (wanted: StepMove) => askThenMove(wanted, wanted.act === 'validate' ? run?.end : undefined),
-    /** Validates a step and goes on to the next process that waits; only where others do. */
+    /** Validates a step and opens the next pending process; only if there are others. */
     following:
       run && run.others > 0
         ? { others: run.others, move: (wanted: StepMove) => askThenMove(wanted, () => run.goOn(process.id)) }
         : null,
-    /** Whether the processes that wait come one after the other: «Valider» then stays at the foot of the sheet. */
+    /** Whether pending processes follow one another: «Valider» then stays at the foot of the sheet. */
     isRun: run !== undefined && (run.others > 0 || run.isRunning()),
     rotate: () => {
       if (process.qrToken) ask({ ...rotateQuestion, act: () => rotate.send() })
       else rotate.send()
     },
-    /** Notes that the car came or went, or undoes it; a car whose work is not finished leaves after a question. */
+    /**
+     * Records the arrival or return of the car, or undoes it; a car with unfinished work is returned after a question.
+     */
     visit: (pressed: VisitPress) => {
       if (pressed === 'giveBack' && process.status !== 'completed')
         ask({ ...unfinishedQuestion(process), act: () => visit.press(pressed) })

@@ -10,11 +10,11 @@ type Change = {
   /** The process after the change, to show before the answer. */
   shown: (process: Process) => Process
   failure: string
-  /** What follows once it is done, whether or not the process is still shown. */
+  /** Called once it is done, whether or not the process is still shown. */
   done?: (process: Process) => void
 }
 
-/** One press about a process: shown at once, undone if refused. */
+/** One change of a process: shown at once, undone if refused. */
 export const useProcessChange = (id: string) => useMutation(changeMutation(id), queries)
 
 const changeMutation = (id: string) =>

@@ -17,8 +17,8 @@ export function useProcessForm(id: string, href: string) {
   const [isOpen, setOpen] = useState(false)
   const { form, open, approach } = useFormInPlace()
   const openPage = async (page: string) => {
-    // Before a press is saved its form would be that of the press, and be refused as noted already. A press that was
-    // refused has said so; one that waits for the network may wait for long.
+    // Before the press is saved, its form would be refused as recorded already. A refused press has shown its error;
+    // one that waits for the network may wait for long.
     if (!waitingMoves.get().has(id) && !(await pressesSaved(id))) return
     open(page, () => setOpen(true))
   }
@@ -44,7 +44,7 @@ export function useProcessForm(id: string, href: string) {
     close,
     isOpen,
     link: { ref, ...linkTo(href) },
-    /** A link that opens the form as another address brings it. */
+    /** A link that opens the form as another address has it. */
     linkTo,
     form: isOpen && form({ onDone: refreshAndClose, onCancel: close }),
   }

@@ -12,14 +12,14 @@ import { useProcessForm } from './useProcessForm.tsx'
 export type ProcessForms = ReturnType<typeof useProcessForms>
 
 /**
- * The forms that the head and the menu of a process open: of its visit, its mechanic, its wait and its end. They stand above the
- * steps, and their button is the main one while they are open.
+ * The forms opened from the head and the menu of a process: of its visit, its mechanic, its wait and its end. They are
+ * above the steps, and their button is the main one while they are open.
  * @param box element of the process, in which the focus stays
  */
 export function useProcessForms(process: Process, box: RefObject<HTMLElement | null>) {
   const { id, waiting, visit: car } = process
   const page = latestAct(car) === 'handover' ? routes.handover : routes.arrival
-  // Before the forms, which would give the focus to the menu: a wait that is noted leads to its act.
+  // Comes before the forms, which would focus the menu: a recorded wait moves the focus to its action.
   const inBox = (selector: string) => box.current?.querySelector<HTMLElement>(selector)
   useFocusKept(waiting?.id ?? 'none', () => inBox('[data-act] button') ?? inBox('[data-menu]'))
   const visit = useProcessForm(id, page.href({ id }))
@@ -29,7 +29,7 @@ export function useProcessForms(process: Process, box: RefObject<HTMLElement | n
   const [open, change] = useReducer(changeForms, [])
   useWantedPart(id, 'wait', () => wait.show())
   useWantedPart(id, 'blocked', () => wait.show(blockedHref(id)))
-  // The wait is noted already, perhaps by somebody else: its form is not needed.
+  // The wait is recorded already, perhaps by somebody else: its form is not needed.
   if (waiting && wait.isOpen) wait.close()
   return { visit, assignee, wait, end, open, change }
 }

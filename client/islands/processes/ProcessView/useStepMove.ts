@@ -74,7 +74,7 @@ export const moveMutation = (process: Pick<Process, 'id' | 'status'>) =>
     },
   })
 
-/** Says that somebody has to call the client: the process was completed and no mail left. */
+/** Shows that somebody must call the client: the process was completed and no mail was sent. */
 function toastNoMail(before: Pick<Process, 'status'>, after: Process): void {
   const ended = before.status !== 'completed' && after.status === 'completed'
   const text = ended && unwrittenText(after)
@@ -90,10 +90,10 @@ function toastSent({ steps }: Process, { stepId }: StepMove): void {
     )
 }
 
-/** The move that waits for the network, and how to drop it; null when none does. */
+/** The move that waits for the network, with a function to drop it; null when none does. */
 export const useWaitingMove = (id: string) => useStore(waitingMoves).get(id) ?? null
 
-/** The process with its waiting move applied, whatever the server answers about it meanwhile. */
+/** The process with its waiting move applied, whatever the server's answer about it. */
 export function useWithWaitingMove<Known extends Process | undefined>(process: Known, id: string): Known | Process {
   const waiting = useWaitingMove(id)
   return process && waiting ? withMove(process, waiting.move, new Date().toISOString()) : process

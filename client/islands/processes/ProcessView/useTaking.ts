@@ -6,7 +6,7 @@ import { readSession } from '../../../runtime/session/session-storage.ts'
 import { useProcessChange } from './useProcessChange.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Takes a free process, or leaves one's own; null where neither is possible. */
+/** Takes an unassigned process, or gives up the user's own; null where neither is possible. */
 export function useTaking(process: Process, viewer: Viewer) {
   const { mutate, isPending } = useProcessChange(process.id)
   const press = pressOf(process, viewer)
@@ -28,7 +28,7 @@ function pressOf({ assignee, status, hasTeam }: Process, { role, userId }: Viewe
   return assignmentRefusal({ role, userId }, assignee?.id ?? null, next) ? null : isMine ? 'leave' : 'take'
 }
 
-/** The user's name as this tab stored it; null where it did not, until the server's answer brings the name. */
+/** The user's name as this tab stored it; null where it has none, until the server's answer contains the name. */
 function ownName(userId: string): Assignee | null {
   const user = readSession()?.user
   return user?.id === userId ? { id: user.id, prenom: user.prenom, nom: user.nom } : null

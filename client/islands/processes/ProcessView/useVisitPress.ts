@@ -4,7 +4,7 @@ import { sendPress, withPress } from '../../../api/visits.ts'
 import { askOdometer, stopAsking } from '../../../processes/ask-odometer.ts'
 import { useProcessChange } from './useProcessChange.ts'
 
-/** Notes the car's arrival or return, or undoes either. */
+/** Records the car's arrival or return, or undoes either. */
 export function useVisitPress(id: string) {
   const { mutate, isPending } = useProcessChange(id)
   const press = (pressed: VisitPress) =>

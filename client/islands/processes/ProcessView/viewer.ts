@@ -7,7 +7,7 @@ export type Viewer = {
   garage: string
   /** Whether the customer's page shows the garage's phone number. */
   garageHasPhone: boolean
-  /** Where customers open the public link; null when it is not known. */
+  /** The origin of public links; null when it is not known. */
   publicOrigin: string | null
   /** Whether a mail server is set. */
   mailsLeave: boolean

@@ -4,14 +4,12 @@ import type { Viewer } from '../ProcessView/viewer.ts'
 import { useRowPress } from './useRowPress.ts'
 
 type Props = {
-  /** Whether the rows are renewed from here when one comes back to the tab; a list's filters do it themselves. */
+  /** Whether this code refreshes the rows when the user returns to the tab; a list's filters do it themselves. */
   renews: boolean
   viewer: Viewer
 }
 
-/**
- * What the rows of the board do in place, instead of loading a page: their acts, and the photo of their step at hand.
- */
+/** The actions of the board's rows in place, instead of loading a page, and the photo of their current step. */
 export function RowActs({ renews, viewer }: Props) {
   const row = useRowPress()
   useEffect(() => (renews ? refreshOnReturn() : undefined), [renews])

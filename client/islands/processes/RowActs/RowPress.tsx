@@ -15,10 +15,10 @@ import { moveMutation } from '../ProcessView/useStepMove.ts'
 import type { Viewer } from '../ProcessView/viewer.ts'
 import { sendInPlace } from './send-in-place.ts'
 
-/** A press on the act of a row; each press is a new object, even on one button. */
+/** A press on the action of a row; each press is a new object, even on the same button. */
 export type RowPressed = { button: HTMLButtonElement }
 
-/** Does the act of each row that was pressed; asks first where it completes the process. */
+/** Performs the action of each pressed row; asks first if it completes the process. */
 export function RowPress({ presses, viewer }: { presses: readonly RowPressed[]; viewer: Viewer }) {
   const { ask, dialog } = useQuestion()
   const [told, setTold] = useState('')
@@ -66,13 +66,13 @@ export function RowPress({ presses, viewer }: { presses: readonly RowPressed[]; 
 
 const loadTelling = () => import('./RowTelling.tsx')
 
-/** The processes of rows whose act gave the customer something to know, as they were before. */
+/** The processes of rows whose action was news for the customer, as they were before. */
 function useTellings() {
   const { code, open } = useOnDemand(loadTelling)
   const [before, setBefore] = useState<readonly Process[]>([])
   const add = (process: Process) => setBefore((known) => [...known.filter(({ id }) => id !== process.id), process])
   const ask = (process: Process) => {
-    // Without its code the sheet is where one tells the customer.
+    // Without its code, the customer can be contacted from the sheet.
     const show = () =>
       open(
         () => undefined,
@@ -83,7 +83,9 @@ function useTellings() {
   return { code, before, ask }
 }
 
-/** The process that a button gives back, as it is before; null for any other button, and without network. */
+/**
+ * The process that a button returns to its customer, as it is before; null for any other button, and without network.
+ */
 async function handedBack(button: HTMLButtonElement): Promise<Process | null> {
   const [, id = ''] = /\/processus\/([\w-]+)\/restitution$/.exec(button.formAction) ?? []
   return id ? processNow(id).catch(() => null) : null
@@ -102,13 +104,13 @@ async function send({ id, move }: StepTarget, release: () => void): Promise<bool
 
 type StepTarget = NonNullable<ReturnType<typeof stepOf>>
 
-/** The moves of a step that a row may make, and what its button says once it is made. */
+/** The moves of a step that a row may make, and the button's text afterwards. */
 const forward = {
   validate: { address: 'valider', words: 'Validé' },
   markReady: { address: 'preparer', words: 'Prêt' },
 } as const
 
-/** The step that a row's button moves; null where it does something else. */
+/** The step that a row's button moves; null for another action. */
 function stepOf(button: HTMLButtonElement) {
   const [, id, stepId, address] = /\/([\w-]+)\/etapes\/([\w-]+)\/(\w+)$/.exec(button.formAction) ?? []
   if (!id || !stepId || (address !== 'valider' && address !== 'preparer')) return null
@@ -116,7 +118,7 @@ function stepOf(button: HTMLButtonElement) {
   return { id, move: { act, stepId }, isLast: 'last' in button.dataset }
 }
 
-/** Marks the row as done, until the server's own row replaces it. Returns what undoes that. */
+/** Marks the row as done, until the server's own row replaces it. @returns a function that undoes that */
 function hold(button: HTMLButtonElement, done: string): () => void {
   const words = button.textContent
   button.setAttribute('aria-disabled', 'true')
@@ -129,7 +131,7 @@ function hold(button: HTMLButtonElement, done: string): () => void {
   }
 }
 
-/** Gives the focus to the next row's button, else to the row, when the pressed button is removed. */
+/** Focuses the next row's button, else the row, when the pressed button is removed. */
 function followFocus(button: HTMLButtonElement): () => void {
   const next = nextOf(button)
   const stop = onDataArrived(() => {

@@ -9,12 +9,12 @@ import type { Viewer } from '../ProcessView/viewer.ts'
 import styles from './RowTelling.module.css'
 
 type Props = {
-  /** The processes that acts of rows have changed, as they were before, the latest last. */
+  /** The processes changed by rows' actions, as they were before, the latest last. */
   before: readonly Process[]
   viewer: Viewer
 }
 
-/** At the foot of the board, the question of the sheet for each row whose act gave the customer something to know. */
+/** At the foot of the board, the sheet's question for each row whose action was news for the customer. */
 export function RowTellings({ before, viewer }: Props) {
   return (
     <div className={styles.foot} data-keep-clear>

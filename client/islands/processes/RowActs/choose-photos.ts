@@ -11,7 +11,7 @@ export function photoTarget({ target }: Event): PhotoTarget | null {
   return id && stepId ? { id, stepId } : null
 }
 
-/** Opens the camera, or the choice of files, at once; what is chosen is sent while the board goes on. */
+/** Opens the camera, or the choice of files; the chosen photos are sent while the board stays usable. */
 export function choosePhotos(target: PhotoTarget): void {
   const form = document.createElement('form')
   const field = document.createElement('input')

@@ -6,8 +6,8 @@ import { refreshBehind } from '../../../runtime/regions/refresh-behind.ts'
 import { submitPlainly } from './submit-plainly.ts'
 
 /**
- * Sends the rows' form in place, and shows the messages of the page that the server answers with. What the server refuses is sent
- * once more plainly: its page says why.
+ * Sends the rows' form in place, and shows the messages of the server's next page. A refused form is sent again
+ * plainly: its page gives the reason.
  * @returns whether it was done
  */
 export async function sendInPlace(button: HTMLButtonElement): Promise<boolean> {

@@ -6,7 +6,7 @@ import { loadEntryParts } from '../entry-parts.ts'
 /** The step that a row's « Photo » is about. */
 export type PhotoTarget = { id: string; stepId: string }
 
-/** Sends the photos that were chosen in a form to a step, by the queue that the sheet of its process shows too. */
+/** Sends the photos chosen in a form to a step, through the queue that the sheet of its process also shows. */
 export async function sendPhotos(form: HTMLFormElement, { id, stepId }: PhotoTarget): Promise<void> {
   try {
     const [{ sendChosen }, process] = await Promise.all([loadEntryParts(), processNow(id)])

@@ -1,4 +1,4 @@
-/** Sends the rows' form to the address of a row's button, as without scripts: the page that follows tells what came of it. */
+/** Sends the rows' form to the address of a row's button, as without scripts: the next page shows the result. */
 export function submitPlainly(button: HTMLButtonElement): void {
   const { form, name, value } = button
   if (!form) return

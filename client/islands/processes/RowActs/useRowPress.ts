@@ -9,7 +9,9 @@ import { submitPlainly } from './submit-plainly.ts'
 
 const loadPress = () => import('./RowPress.tsx')
 
-/** Does the acts of rows in place. The code is fetched on hover or focus; without it the form is sent plainly. */
+/**
+ * Performs the actions of rows in place. The code is fetched on hover or focus; without it the form is sent plainly.
+ */
 export function useRowPress() {
   const { code, approach, open } = useOnDemand(loadPress)
   const [presses, setPresses] = useState<readonly RowPressed[]>([])
@@ -33,7 +35,7 @@ export function useRowPress() {
         if (!button && !photo) return
         event.preventDefault()
         if (photo) choosePhotos(photo)
-        // An accidental second press may fall on the row that has taken the place of the first.
+        // An accidental second press may hit the row that has replaced the first.
         else if (button && event.detail < 2) begin(button)
       },
     })

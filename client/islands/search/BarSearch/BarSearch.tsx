@@ -22,8 +22,9 @@ type Props = {
 }
 
 /**
- * The search of every page of the staff: a plain form that opens the page of results. Once hydrated, results appear while one types;
- * their code is fetched when the field is first focused. On a phone the field lies over the bar while it has the focus.
+ * The search on every page of the staff: a plain form that opens the page of results. Once hydrated, results appear
+ * while the user types; their code is fetched when the field is first focused. On a phone the field covers the bar
+ * while it has the focus.
  */
 export function BarSearch({ role, shortcuts }: Props) {
   const form = useRef<HTMLFormElement>(null)

@@ -11,7 +11,7 @@ import { KeyList } from '../../../ui/KeyList.tsx'
 let root: Root | undefined
 let shown = 0
 
-/** Shows the keys of the pages over the page. The few who ask for it bring the dialog with them. */
+/** Shows the keys of the pages over the page. The dialog is only loaded for people who ask for it. */
 export function showKeys(role: Role): void {
   root ??= createRoot(document.body.appendChild(document.createElement('div')))
   shown += 1

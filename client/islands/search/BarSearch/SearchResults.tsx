@@ -24,7 +24,7 @@ import styles from './BarSearch.module.css'
 import { type ChoiceGroup, choiceGroups, offers, recentChoices } from './found-choices.ts'
 import type { Patience } from './usePatience.ts'
 
-/** What the field of the bar tells this code. */
+/** The functions that the bar's field calls. */
 export type SearchWork = {
   onType: () => void
   onKeyDown: (event: KeyboardEvent) => void
@@ -35,20 +35,20 @@ export type SearchWork = {
 
 type Props = {
   field: RefObject<HTMLInputElement | null>
-  /** Where this code leaves what the field is to call. */
+  /** Callbacks registered by the lazily loaded results. */
   work: RefObject<SearchWork | null>
-  /** The wait of an Enter that was pressed before the answer, or this code, had come. */
+  /** The wait of an Enter that was pressed before the answer, or this code, arrived. */
   patience: Patience
   role: Role
 }
 
-/** The search goes out once typing pauses for this long. */
+/** The search is sent once typing pauses for this long. */
 const pauseMs = 150
 const listId = 'trouve'
 const optionId = (id: string) => `${listId}-${id}`
 const groupId = (index: number) => `${listId}-groupe-${index}`
 
-/** What the search of the bar finds while one types, and the keys of its field (the combobox of WAI-ARIA 1.2). */
+/** The results of the bar's search while the user types, and the keys of its field (the combobox of WAI-ARIA 1.2). */
 export function SearchResults({ field, work, patience, role }: Props) {
   const { typed, type, askNow, asked, found, answer, failure } = useFound(field)
   const recent = useRecent(typed.trim() === '')
@@ -162,7 +162,7 @@ function foundGroups(found: SearchMatches, q: string, role: Role): ChoiceGroup[]
   return [...groups, { name: 'Il y en a d’autres', choices: [everything] }]
 }
 
-/** While nothing is typed, what this person opened last. */
+/** The recently opened objects of this person, while nothing is typed. */
 function useRecent(isWanted: boolean) {
   const [ids, setIds] = useState(recentIds)
   const { data } = useQuery({ ...recentQuery(ids), enabled: isWanted && ids.length > 0 }, queries)
@@ -171,7 +171,7 @@ function useRecent(isWanted: boolean) {
   return { groups, renew: () => setIds(recentIds()) }
 }
 
-/** Searches by what is typed once typing pauses: a newer search ends the older one, and the newest answer is shown. */
+/** Searches the typed text once typing pauses: a newer search cancels the older one, and the newest answer is shown. */
 function useFound(field: Props['field']) {
   const [typed, setTyped] = useState(() => field.current?.value ?? '')
   const [asked, setAsked] = useState(typed.trim())
@@ -190,9 +190,9 @@ function useFound(field: Props['field']) {
     },
     askNow: () => setAsked(typed.trim()),
     asked,
-    /** What is shown: the latest answer, while the next one is on its way. */
+    /** The shown results: the latest answer, while the next one is loading. */
     found: asked === '' || typed.trim() === '' ? undefined : data,
-    /** The answer to what is typed now. */
+    /** The answer to the text typed now. */
     answer: isOfNow && !isPlaceholderData ? data : undefined,
     failure: isOfNow && error ? toastText(error, fallbacks.processListLoad) : undefined,
   }

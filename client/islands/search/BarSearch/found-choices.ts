@@ -7,7 +7,7 @@ import { type ProcessStatus, processName } from '../../../../domain/processes/pr
 import * as routes from '../../../../domain/routes.ts'
 import { isAtHand, type SearchMatches } from '../../../../domain/search/found.ts'
 
-/** One line of what was found. `process`: it opens in a sheet over the page. */
+/** One line of the results. `process`: it opens in a sheet over the page. */
 export type Choice = {
   id: string
   plate?: string | undefined
@@ -17,7 +17,7 @@ export type Choice = {
   href: string
   process?: true
 }
-/** `all`: where to see the rest, when these are only the first. */
+/** `all`: a link to the rest, when these are only the first. */
 export type ChoiceGroup = { name: string; choices: Choice[]; all?: { text: string; href: string } | undefined }
 
 /** The results, by kind. */
@@ -48,7 +48,10 @@ export function choiceGroups(found: SearchMatches, q: string): ChoiceGroup[] {
   ].filter(({ choices }) => choices.length > 0)
 }
 
-/** The offers after a search without results, as far as the user may: an intake, if the text is a plate, and a new client. */
+/**
+ * The offers after a search without results, according to the user's rights: an intake, if the text is a plate, and a
+ * new client.
+ */
 export function offers(q: string, role: Role): Choice[] {
   if (q === '') return []
   const isPlate = looksLikePlate(q)
@@ -65,7 +68,7 @@ const arrivalOffer = (text: string): Choice => ({
   href: routes.intake.href({}, { plaque: normalisePlate(text) }),
 })
 
-/** @param q fills the form, as far as it is a name, an address or a number */
+/** @param q fills the form, if it is a name, an address or a number */
 const clientOffer = (q: string | undefined): Choice => ({
   id: 'nouveau-client',
   title: routes.clientNew.title,
@@ -73,7 +76,7 @@ const clientOffer = (q: string | undefined): Choice => ({
   href: routes.clientNew.href({}, { q }),
 })
 
-/** What was opened last, in that order, whatever its kind. */
+/** The recently opened objects, in that order, of any kind. */
 export function recentChoices({ processes, cars, clients }: SearchMatches, ids: readonly string[]): Choice[] {
   const choices = [
     ...processes.items.map(processChoice),
@@ -100,7 +103,7 @@ function processChoice(process: FoundProcess): Choice {
 
 type FoundProcess = SearchMatches['processes']['items'][number]
 
-/** A car has the state of its process at hand, if that was found too. */
+/** A car has the state of its current process, if that was found too. */
 function carChoice(car: SearchMatches['cars']['items'][number], processes: readonly FoundProcess[]): Choice {
   return {
     id: car.id,

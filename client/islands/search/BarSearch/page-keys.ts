@@ -3,7 +3,7 @@ import { can, type Role } from '../../../../domain/permissions.ts'
 import * as routes from '../../../../domain/routes.ts'
 import { leaveSafely } from '../../../runtime/leave/unsaved.ts'
 
-/** How long after `g` the letter of a page is waited for. */
+/** The time after `g` in which the letter of a page is expected. */
 const chordMs = 1500
 let goingUntil = 0
 
@@ -15,8 +15,8 @@ const pages: Record<string, () => void> = {
 }
 
 /**
- * Does what a key without a modifier stands for. Each does what a press on a link or a button of the page does, so it is
- * held to the same rights and asks the same questions.
+ * Performs a key without a modifier. Each presses a link or a button of the page, so it has the same rights and asks
+ * the same questions.
  */
 export function pressKey({ key, timeStamp, repeat }: KeyboardEvent, role: Role): void {
   const page = timeStamp < goingUntil ? pages[key] : undefined
@@ -29,7 +29,7 @@ export function pressKey({ key, timeStamp, repeat }: KeyboardEvent, role: Role):
   else if (key === 'v' && !repeat) validation()?.click()
 }
 
-/** The dialog comes with the libraries of dialogs; where it does not come, the profile tells the keys too. */
+/** The dialog comes with the libraries of dialogs; if it does not load, the profile lists the keys too. */
 function showKeys(role: Role): void {
   import('./KeysDialog.tsx').then(
     (code) => code.showKeys(role),
@@ -39,7 +39,7 @@ function showKeys(role: Role): void {
 
 const row = 'tr[data-key], li[data-key]'
 
-/** The links of the rows of the page's lists, the first of each, without those that are folded away. */
+/** The links of the rows of the page's lists, the first of each, without folded ones. */
 function rowLinks(): HTMLElement[] {
   const rows = Array.from(document.querySelectorAll(row)).filter((one) => one.closest('main'))
   const links = rows.flatMap((one) => one.querySelector<HTMLElement>('a[href]') ?? [])
@@ -52,7 +52,7 @@ function focusRow(step: 1 | -1): void {
   links[here === -1 ? 0 : here + step]?.focus()
 }
 
-/** « Valider » of the row that has the focus, else of the process that the page shows. */
+/** « Valider » of the focused row, else of the process that the page shows. */
 function validation(): HTMLElement | null {
   const focused = document.activeElement?.closest(row)
   return focused

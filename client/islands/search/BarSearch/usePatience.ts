@@ -5,7 +5,7 @@ const patienceMs = 500
 
 export type Patience = ReturnType<typeof usePatience>
 
-/** The wait that Enter begins; `giveUp` ends it where nothing else does. */
+/** The wait that Enter begins; `giveUp` is called at its end. */
 export function usePatience(giveUp: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const end = () => {

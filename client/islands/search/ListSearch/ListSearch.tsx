@@ -6,7 +6,7 @@ import styles from '../../../ui/layout/Filters.module.css'
 
 export type ListSearchProps = { path: string; label: string; placeholder: string; q: string; failure: string }
 
-/** The search of a list: a plain form; once hydrated, the list and the address follow what is typed. */
+/** The search of a list: a plain form; once hydrated, the list and the address follow the typed text. */
 export function ListSearch({ path, label, placeholder, q, failure }: ListSearchProps) {
   const { found, form } = useLiveFilters(path, failure)
   return (

@@ -22,7 +22,7 @@ type Props = {
   onTake: (event: PointerEvent<HTMLElement>, key: number) => void
 }
 
-/** One step: its two texts, and what moves or removes it. Without scripts, each button sends the whole form. */
+/** One step: its two texts, and the buttons to move or remove it. Without scripts, each button sends the whole form. */
 export function StepRow({ line, index, steps, awake, focused, onTake }: Props) {
   const number = index + 1
   const { key, name } = line

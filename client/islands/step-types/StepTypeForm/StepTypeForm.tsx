@@ -28,15 +28,15 @@ export type StepTypeFormProps = {
   id: string | null
   fields: { name: string; steps: StepFields[] }
   issues: Issue[]
-  /** Whether the form was sent and came back: it is not saved. */
+  /** Whether the form was sent and is shown again unsaved. */
   unsaved: boolean
-  /** What the form brings, and what it asks where somebody else has changed the type meanwhile. */
+  /** The stored values of the form, and the question if somebody else has changed the type meanwhile. */
   edited?: EditedProps | null | undefined
 }
 
 /**
- * A repair type and its steps. Without scripts, each button sends the whole form and the steps come back in their new
- * order; once hydrated, the same buttons work at once, and lines can be dragged. Saving is a plain form both ways.
+ * A repair type and its steps. Without scripts, each button sends the whole form and the steps are shown in their new
+ * order; once hydrated, the same buttons work at once, and lines can be dragged. Saving is a plain form in both cases.
  */
 export function StepTypeForm({ id, fields, issues: refused, unsaved, edited }: StepTypeFormProps) {
   const steps = useStepList(fields.steps, refused)
@@ -60,7 +60,7 @@ export function StepTypeForm({ id, fields, issues: refused, unsaved, edited }: S
       <CsrfField />
       <IdempotencyField />
       <input type="hidden" name="type" defaultValue={id ?? 'nouveau'} />
-      {/* Enter presses the first button of a form: it must be the one that saves. */}
+      {/* Enter presses the first button of a form, which must be the one that saves. */}
       <button type="submit" name="geste" value="enregistrer" className="vh" tabIndex={-1} aria-hidden="true" />
       <EditedFields edited={edited} labels={editedLabels} />
       <ErrorSummary issues={currentIssues(refused, issues)} labels={labelsOf(fields.steps)} />
@@ -99,7 +99,7 @@ function Foot({ id, changed }: Pick<StepTypeFormProps, 'id'> & { changed: boolea
   )
 }
 
-/** The issues that the server would find. Without the schema the server alone checks. */
+/** The issues that the server would find. Without the schema only the server checks. */
 async function issuesIn(form: HTMLFormElement): Promise<Issue[]> {
   const data = new FormData(form)
   const [ids, descriptions] = [data.getAll('etapeId'), data.getAll('description')]

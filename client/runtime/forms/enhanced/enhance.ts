@@ -11,9 +11,9 @@ import { isTyped, textFields } from './text-fields.ts'
 import { clearFixedError, type ShowFieldError, tidyField } from './tidy-field.ts'
 
 type Options = {
-  /** Called once the server has done what the form asks. */
+  /** Called once the server has performed the form. */
   onDone: (answer: Answer) => unknown
-  /** Adapts the form to where it is shown: called for the first form, and for each refused form that replaces it. */
+  /** Adapts the form to its place: called for the first form, and for each refused form that replaces it. */
   adapt?: () => void
 }
 
@@ -60,11 +60,11 @@ function openNextPage(form: HTMLFormElement, { url, messages }: Answer): Promise
 }
 
 /**
- * Sends a form without leaving the page (`data-enhanced`, `views/SavedForm.tsx`): once, with nothing typed lost. A
- * refusal shows the server's answer in place of the form.
+ * Sends a form without leaving the page (`data-enhanced`, `views/SavedForm.tsx`): once, without losing typed values. A
+ * refusal replaces the form by the server's answer.
  */
 export function enhance(form: HTMLFormElement, options: Options): void {
-  // Browsers of before 2020 do not tell which button sends a form; the Enter key presses the first one.
+  // Browsers before 2020 do not report the button that sends a form; the Enter key presses the first one.
   let pressed: HTMLButtonElement | null = null
   form.addEventListener('click', ({ target }) => {
     pressed = target instanceof Element ? target.closest<HTMLButtonElement>('button[type=submit]') : null
@@ -100,7 +100,7 @@ async function send(form: HTMLFormElement, pressed: HTMLButtonElement | null, op
   releaseForm(form)
 }
 
-/** Puts the refused form in place of the one that was sent. What was typed still counts as unsaved. */
+/** Replaces the sent form by the refused one. Typed values still count as unsaved. */
 function showRefused(form: HTMLFormElement, again: HTMLFormElement, options: Options): void {
   const saved = new Map(textFields(form).map(({ name, defaultValue, value }) => [name, { defaultValue, value }]))
   for (const field of textFields(again)) Object.assign(field, saved.get(field.name))
@@ -114,9 +114,9 @@ function showRefused(form: HTMLFormElement, again: HTMLFormElement, options: Opt
   form.querySelector<HTMLElement>('[autofocus], [type=submit]')?.focus()
 }
 
-/** Shows in the form's own banner, above the fields, that the form did not arrive or that something broke. */
+/** Shows in the form's own banner, above the fields, that the form did not arrive or that something failed. */
 function showFailure(form: HTMLFormElement, error: unknown): void {
-  // The page is too old, or the person may no longer do this: the server says so on a page of its own.
+  // The page is outdated, or the person has lost the right: the server shows this on a separate page.
   if (error instanceof ApiError && error.status === 403) {
     allowLeaving()
     form.submit()
@@ -128,7 +128,7 @@ function showFailure(form: HTMLFormElement, error: unknown): void {
   banner.dataset.failed = ''
   banner.querySelector('div')?.append(text)
   failureTemplate(form)?.after(banner)
-  // A retry of the unchanged form must happen once; a changed form is another request and needs another key.
+  // A retry of the unchanged form must be performed once; a changed form is another request and needs another key.
   form.addEventListener('input', () => renewKey(form), { once: true })
 }
 
@@ -137,10 +137,10 @@ function renewKey(form: HTMLFormElement): void {
   if (key instanceof HTMLInputElement) key.value = randomId()
 }
 
-/** The banner and the field error that the form brought along, as the server renders them. */
+/** The banner and the field error, as the server rendered them in the form. */
 const failureTemplate = (form: HTMLFormElement) => form.querySelector<HTMLTemplateElement>('template[data-failure]')
 
-/** Shows or takes away the error of one field, and with it the summary above the fields. */
+/** Shows or removes the error of one field, and with it the summary above the fields. */
 function showFieldError(form: HTMLFormElement, field: HTMLInputElement, text: string | undefined): void {
   const id = `${field.id}-erreur`
   const shownError = document.getElementById(id)
@@ -165,7 +165,7 @@ function prepare(form: HTMLFormElement, { adapt }: Options): void {
   adapt?.()
 }
 
-/** Shows a second day only while the day before it, typed or else chosen on a chip, is later than `data-once-after`. */
+/** Shows a second day only while the day before it, typed or chosen on a chip, is later than `data-once-after`. */
 function offerOnceAfter({ parentElement: frame, dataset: { onceAfter = '' } }: HTMLInputElement): void {
   const before = frame?.previousElementSibling
   const day = before?.querySelector('input')

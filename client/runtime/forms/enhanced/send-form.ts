@@ -8,7 +8,7 @@ export type Answer = {
   url: string
   /** Messages of the page that the server redirected to. */
   messages: ToastText[]
-  /** The form with its errors, where it was refused (422), or its question, where somebody else changed it too (409). */
+  /** The form with its errors, if it was refused (422), or its question, if somebody else changed it too (409). */
   refused: HTMLFormElement | null
 }
 
@@ -29,7 +29,7 @@ export async function sendForm(form: HTMLFormElement, pressed: HTMLButtonElement
   const said = pressed?.name ? [[pressed.name, pressed.value]] : []
   const fields = Array.from(new FormData(form), ([name, value]) => [name, String(value)])
   const body = new URLSearchParams([...fields, ...said])
-  // A button may send the form to an address of its own.
+  // A button may send the form to another address.
   const action = pressed?.getAttribute('formaction') ?? form.action
   const { url, status, page } = await read(fetch(action, { method: 'POST', credentials: 'same-origin', body }))
   const host = page.querySelector<HTMLElement>('[data-island=ToastHost]')
@@ -57,7 +57,7 @@ async function read(answer: Promise<Response>) {
   return { url: response.url, status, page }
 }
 
-/** The code and message that our error page carries; null in the page of a relay. */
+/** The code and message in our error page; null in the page of a relay. */
 function refusalIn(page: DocumentFragment): unknown {
   const refusal = page.querySelector<HTMLElement>('[data-refusal]')?.dataset.refusal
   return refusal ? JSON.parse(refusal) : null

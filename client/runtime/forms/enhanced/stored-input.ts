@@ -2,8 +2,8 @@ import { readList, removeText, writeText } from '../../page/storage.ts'
 import { textFields } from './text-fields.ts'
 
 /**
- * Keeps in this tab what is typed in a form that asks for it (`data-kept`, the person), until it is sent or given up: a
- * reload, or a session that ended meanwhile, loses nothing.
+ * Stores in this tab the typed values of a form with `data-kept` (the person), until it is sent or discarded: a reload,
+ * or the end of the session, loses nothing.
  */
 export function keepTyped(form: HTMLFormElement): void {
   if (!form.dataset.kept) return
@@ -20,7 +20,7 @@ export function forgetTyped(form: HTMLFormElement): void {
 
 const keyOf = (form: HTMLFormElement): string => `typed:${form.dataset.kept}:${form.getAttribute('action')}`
 
-/** Whether the page brought the form empty: what it filled in is newer than what was kept. */
+/** Whether the page rendered the form empty: values that it filled in are newer than the stored ones. */
 const isUntouched = (form: HTMLFormElement): boolean =>
   !('faults' in form.dataset) && textFields(form).every(({ defaultValue }) => defaultValue === '')
 
@@ -43,7 +43,7 @@ function restore(form: HTMLFormElement): void {
     if (radio) radio.checked = true
     if (field?.value !== '' || value === '') continue
     field.value = value
-    // As if it had been typed and left: what follows from it follows again.
+    // Acts as if it had been typed and left, so that dependent fields are updated.
     field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   }
 }

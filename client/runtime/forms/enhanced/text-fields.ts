@@ -1,4 +1,4 @@
-/** Whether a form has text that differs from what the page brought. */
+/** Whether a form has text that differs from the rendered one. */
 export const isTyped = (form: HTMLFormElement | null): boolean => form !== null && textFields(form).some(isChanged)
 
 type TextField = HTMLInputElement | HTMLTextAreaElement

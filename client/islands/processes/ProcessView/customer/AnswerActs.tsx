@@ -16,7 +16,7 @@ type ActProps = {
   title: string
 }
 
-/** The acts on an answer, performed in place. */
+/** The actions on an answer, performed in place. */
 function AnswerAct({ approval: { processId: id }, action, send, failure, kind, title }: ActProps) {
   const { mutate, isPending } = useProcessChange(id)
   const act = () => mutate({ send, shown: (process) => process, failure })
@@ -31,7 +31,7 @@ function AnswerAct({ approval: { processId: id }, action, send, failure, kind, t
 
 type Props = { approval: Approval }
 
-/** Turns the accepted lines into steps. */
+/** Adds the accepted lines as steps. */
 export function AddSteps({ approval }: Props) {
   const params = { id: approval.processId, approvalId: approval.id }
   return (
@@ -44,7 +44,7 @@ export function AddSteps({ approval }: Props) {
   )
 }
 
-/** Says that the answer was read, and that no step follows from it. */
+/** Records that the answer was read and needs no new steps. */
 export function SettleAnswer({ approval }: Props) {
   const params = { id: approval.processId, approvalId: approval.id }
   return (

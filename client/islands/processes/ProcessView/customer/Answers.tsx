@@ -15,7 +15,7 @@ import styles from './Answers.module.css'
 
 type Props = { process: Process; viewer: Viewer }
 
-/** The answers of the customer that nobody has dealt with, the oldest first: a notice for each, above the steps. */
+/** The customer's pending answers, oldest first: a notice for each, above the steps. */
 export function Answers({ process, viewer }: Props) {
   if (!can(viewer, 'updateProcess')) return null
   return process.pendingAnswers.map(({ approvalId }) => {
@@ -24,7 +24,7 @@ export function Answers({ process, viewer }: Props) {
   })
 }
 
-/** An answer with what the law makes of it, and what is done with it. */
+/** An answer with its legal consequences, and its actions. */
 function Answer({ process: { id, client }, approval, viewer }: Props & { approval: Approval }) {
   const Heading = useContext(OnPage) ? 'h2' : 'h3'
   const { id: approvalId, title, renouncedAt, lines } = approval

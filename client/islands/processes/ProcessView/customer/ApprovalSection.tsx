@@ -14,8 +14,8 @@ import styles from './Customer.module.css'
 type Props = { process: Process; viewer: Viewer }
 
 /**
- * The agreements asked of the customer, latest first. An administrator asks for one beside the client, anybody else here: without
- * the former the section is there for that alone.
+ * The agreements sent to the customer, latest first. An administrator asks for one beside the client, others here:
+ * without agreements the section only exists for them.
  */
 export function ApprovalSection({ process, viewer }: Props) {
   const { approvals, pendingAnswers, status } = process
@@ -40,7 +40,7 @@ export function ApprovalSection({ process, viewer }: Props) {
 
 type StandingProps = {
   approval: Approval
-  /** Whether its acts are here: not while its answer has a notice above the steps. */
+  /** Whether its actions are here: not while its answer has a notice above the steps. */
   acts: boolean
   viewer: Viewer
 }
@@ -67,7 +67,7 @@ function Standing({ approval, acts, viewer }: StandingProps) {
   )
 }
 
-/** What the customer said of the beginning of the work, or that they have renounced and what was done by then. */
+/** The customer's wish about the beginning of the work, or their withdrawal and the work done before. */
 function Right({ approval }: { approval: Approval }) {
   const { id: approvalId, processId: id, renouncedAt, workDone } = approval
   const text = beginNowText(approval)

@@ -5,7 +5,7 @@ import { LinkButton } from '../../../../ui/buttons/LinkButton.tsx'
 import type { Viewer } from '../viewer.ts'
 import styles from './Customer.module.css'
 
-/** The way to ask the customer for an agreement. */
+/** The link to ask the customer for an agreement. */
 export function AskApproval({ process: { id, status }, viewer }: { process: Process; viewer: Viewer }) {
   if (!can(viewer, 'draftApproval') || status === 'completed') return null
   return (

@@ -14,11 +14,11 @@ import { Message } from './Message.tsx'
 
 type Props = { process: Process; viewer: Viewer; now: Date }
 
-/** The client, for administrators: who they are, the ways to reach them, and the message of the moment. */
+/** The client, for administrators: their identity, the ways to contact them, and the current message. */
 export function ClientSection({ process, viewer, now }: Props) {
   const { id, client } = process
   const ways = useRef<HTMLDivElement>(null)
-  // The row that was pressed is about the customer: the first way to reach them is in view, and has the focus.
+  // The pressed row is about the customer: the first way to contact them is scrolled into view and focused.
   useWantedPart(id, 'customer', () => {
     ways.current?.scrollIntoView({ block: 'center' })
     ways.current?.querySelector<HTMLElement>('a[href], button')?.focus()
@@ -35,7 +35,7 @@ export function ClientSection({ process, viewer, now }: Props) {
   )
 }
 
-/** The four facts of a client; one that is missing keeps its label, and says where it is added. */
+/** The four facts of a client; a missing one keeps its label, with a link to add it. */
 function clientRows({ id, nom, prenom, email, telephone }: ProcessClient): KeyValue[] {
   const or = (value: ReactNode, field: string) => value || <Missing href={editHref(id, field)} />
   const phone = telephone && <a href={`tel:${telephone}`}>{formatPhone(telephone)}</a>

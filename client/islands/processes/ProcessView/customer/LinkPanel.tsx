@@ -19,7 +19,7 @@ import { QrFold } from './QrFold.tsx'
 
 type Props = { process: Process; viewer: Viewer; now: Date; actions: ProcessActions }
 
-/** The customer's link: to copy, to replace, as a QR code. An expired one has the form that restores it instead. */
+/** The customer's link: to copy, to replace, as a QR code. For an expired one, the form that restores it. */
 export function LinkPanel(props: Props) {
   const { process, viewer, now } = props
   const mayRotate = can(viewer, 'rotateLink')
@@ -89,7 +89,7 @@ function PhoneMissing({ viewer }: { viewer: Viewer }) {
 type RotateProps = {
   id: string
   actions: ProcessActions
-  /** Whether there is nothing else to do: a plain button then, not a quiet one. */
+  /** Whether there is no other action: a plain button then, not a quiet one. */
   isOnly?: boolean
 }
 

@@ -17,11 +17,11 @@ type Props = {
   brief?: boolean
   /** Content after the ways. */
   after?: ReactNode
-  /** Called once a way was pressed. */
+  /** Called after a way was pressed. */
   onTold?: () => void
 }
 
-/** The ways to bring the message of the moment to the customer, its gist, and how they were last told. */
+/** The ways to send the current message to the customer, its gist, and the last contact. */
 export function Message({ process, viewer, now, brief = false, after, onTold }: Props) {
   const [isOpenedHere, setOpenedHere] = useState(false)
   const { client } = process
@@ -47,7 +47,7 @@ export function Message({ process, viewer, now, brief = false, after, onTold }: 
 
 type ToldProps = { process: Process; now: Date; isHere: boolean }
 
-/** How the customer was last told, and when their page was last opened. */
+/** The last contact with the customer, and the last opening of their page. */
 export function Told({ process, now, isHere }: ToldProps) {
   const { told, trackingOpenedAt } = process
   const other = told && toldAbout(told, tellingTopic(process, now))

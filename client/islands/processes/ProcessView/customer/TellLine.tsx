@@ -11,17 +11,17 @@ import { Message, Told } from './Message.tsx'
 
 type Props = {
   process: Process
-  /** The process before the act, where the line appears after it. */
+  /** The process before the action, if the line appears after it. */
   before?: Process
-  /** Name of what the question is about, where the place around it does not say so. */
+  /** Name of the process in the question, if the surroundings do not give it. */
   of?: string
   viewer: Viewer
   now: Date
 }
 
 /**
- * After an act that changes what there is to say: the question whether to contact the customer, then how they were
- * contacted. A message that did not leave keeps the question. An act that is refused takes its question away.
+ * After an action that is news for the customer: the question whether to contact them, then the way of the contact. A
+ * message that was not sent keeps the question. A refused action removes its question.
  */
 export function TellLine({ process, before = process, of, viewer, now }: Props) {
   const news = newsKey(process, now)

@@ -23,17 +23,17 @@ type Props = {
   client: ProcessClient
   about: TellingTopic
   text: string
-  /** Whether a mail leaves from here; else it is opened in the person's own mailbox. */
+  /** Whether the server sends mails; else they are opened in the person's own mailbox. */
   mailsLeave: boolean
   /** Whether only the ways to write are offered. */
   brief?: boolean
-  /** What stands after the ways, in their row. */
+  /** Content after the ways, in their row. */
   after?: ReactNode
-  /** Called once a way was pressed. */
+  /** Called after a way was pressed. */
   onTold: () => void
 }
 
-/** The ways to bring a message to the customer; those that the garage has no number or address for are left out. */
+/** The ways to send a message to the customer; ways without a number or address are left out. */
 export function TellWays({ process, client, about, text, mailsLeave, brief = false, after, onTold }: Props) {
   const { telephone, email } = client
   const { tell, isPending } = useTelling(process.id, about, onTold)
@@ -73,7 +73,7 @@ export function TellWays({ process, client, about, text, mailsLeave, brief = fal
   )
 }
 
-/** Notes a way that was pressed; a mail is written by it. */
+/** Records a pressed way; for a mail, the server writes it. */
 function useTelling(id: string, about: TellingTopic, onTold: () => void) {
   const { mutate, isPending } = useProcessChange(id)
   const tell = (way: Way) => {
@@ -109,7 +109,7 @@ function TellingPress({ id, about, way, act, children }: PressProps) {
   )
 }
 
-/** Without scripts a link cannot note that it was pressed: its reader does. */
+/** Without scripts a link cannot record that it was pressed: the person does so. */
 function NoteByHand({ id, about }: { id: string; about: TellingTopic }) {
   return (
     <noscript>

@@ -35,11 +35,11 @@ type Props = {
   step: EntryPlace
   /** Whether entries can be added here. */
   offers: boolean
-  /** Whether the way to add them stands below; otherwise it stands elsewhere, as `AddEntries`. */
+  /** Whether the form to add them is below; otherwise it is elsewhere, as `AddEntries`. */
   adds?: boolean
 }
 
-/** The entries of a step or of the process, and the way to add more. Further code is fetched on hover or focus. */
+/** The entries of a step or of the process, and the form to add more. Further code is fetched on hover or focus. */
 export function Entries({ process, viewer, step, offers, adds = offers }: Props) {
   const parts = useEntryParts()
   const [opened, setOpened] = useState<string | null>(null)
@@ -89,7 +89,7 @@ export function AddEntries({ process, step }: AddEntriesProps) {
     const form = event.currentTarget
     loadEntryParts().then(
       ({ sendChosen }) => sendChosen(form, process, stepId),
-      // The photos stay chosen, and so does the button that sends them.
+      // The photos stay selected, and so does the button that sends them.
       () => showToast('error', labels.noNetwork),
     )
   }
@@ -129,7 +129,7 @@ export function AddEntries({ process, step }: AddEntriesProps) {
 
 type AddWordProps = { title: string; step: EntryPlace }
 
-/** «Ajouter une photo», of which the eye needs the last word only. */
+/** «Ajouter une photo», with only the last word visible. */
 function AddWord({ title, step }: AddWordProps) {
   const word = title.slice(title.lastIndexOf(' ') + 1)
   return (

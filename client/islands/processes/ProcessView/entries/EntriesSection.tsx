@@ -11,7 +11,10 @@ import { Entries } from './Entries.tsx'
 
 type Props = { process: Process; viewer: Viewer }
 
-/** The entries of the process itself; while there is none, the way to add one is folded. Those of a step stand with it. */
+/**
+ * The entries of the process itself; while there are none, the form to add one is folded. Those of a step are with the
+ * step.
+ */
 export function EntriesSection({ process, viewer }: Props) {
   const onPage = useContext(OnPage)
   const offers = can(viewer, 'annotate')
@@ -33,7 +36,7 @@ export function EntriesSection({ process, viewer }: Props) {
 
 const anchor = 'ajouts'
 
-/** Whether a step shows its form for entries: it has some, or work is under way. */
+/** Whether a step shows its form for entries: it has some, or an upload is in progress. */
 export const hasRoom = (process: Process, step: Step): boolean =>
   currentStep(process.steps)?.id === step.id || !isBare(process, step.id)
 

@@ -19,7 +19,7 @@ const shortName = 24
 
 type Props = { process: Process; viewer: Viewer; now: Date; forms: ProcessForms }
 
-/** The car, its client, its place and its mechanic, each with the way to its page or form; then its delay. */
+/** The car, its client, its place and its mechanic, each with a link to its page or form; then its delay. */
 export function CarAndClient({ process, viewer, now, forms }: Props) {
   const { car, client, estimatedEndDate } = process
   return (
@@ -50,7 +50,7 @@ export function CarAndClient({ process, viewer, now, forms }: Props) {
 
 type PartProps = Omit<Props, 'now'>
 
-/** Whether the car is here, with its key and its spot; a press opens the form of them. */
+/** Whether the car is here, with its key and its place; a press opens their form. */
 function Where({ process: { visit, status }, viewer, forms }: PartProps) {
   const { arrivedAt, returnedAt } = visit
   const mayReceive = can(viewer, 'receiveCar')
@@ -60,7 +60,7 @@ function Where({ process: { visit, status }, viewer, forms }: PartProps) {
   return <Opener form={mayReceive && forms.visit} text={text} act={act} />
 }
 
-/** The person in charge; an administrator's press opens the form that gives the process to somebody else. */
+/** The assignee; an administrator's press opens the form of the assignment. */
 function Mechanic({ process: { assignee, hasTeam, status }, viewer, forms }: PartProps) {
   const gives = can(viewer, 'assignProcess') && hasTeam && status !== 'completed'
   if (!assignee && !gives) return null

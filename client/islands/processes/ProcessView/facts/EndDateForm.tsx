@@ -13,19 +13,19 @@ type Props = {
   process: Pick<Process, 'id' | 'estimatedEndDate'>
   now: Moment
   pending?: boolean
-  /** What a press does in place; without it, the forms are sent as they are. */
+  /** The action of a press in place; without it, the forms are sent as they are. */
   act?: (date: string) => void
-  /** The refusal of a typed date, and what was typed. */
+  /** The refusal of a typed date, and the typed text. */
   refused?: { error: string | undefined; typed: string }
   /** The CSRF token, where a view renders the form. */
   token?: string | null
-  /** What the forms bring, and what they ask where somebody else has changed the date meanwhile. */
+  /** The stored value of the forms, and the question if somebody else has changed the date meanwhile. */
   edited?: EditedProps | null | undefined
 }
 
 const labels = { estimatedEndDate: 'Fin estimée' }
 
-/** The choice of a new end date: one press for the usual ones, a field for any other. */
+/** The choice of a new end date: one press for the usual days, a field for any other. */
 export function EndDateForm({ process, now, pending = false, act, refused, token, edited }: Props) {
   const action = routes.processEnd.href({ id: process.id })
   const choose = act && ((form: HTMLFormElement) => act(String(new FormData(form).get('estimatedEndDate') ?? '')))

@@ -7,7 +7,7 @@ import type { EndForm } from './useEndForm.ts'
 
 type Props = { process: Process; now: Date; form: EndForm }
 
-/** The form of another end date, above the steps, while it is open. */
+/** The form of the end date, above the steps, while it is open. */
 export function EndDatePart({ process, now, form }: Props) {
   if (!form.isOpen) return null
   const close = <Button kind="quiet" icon="close" iconOnly aria-label="Fermer, garder la date" onClick={form.close} />

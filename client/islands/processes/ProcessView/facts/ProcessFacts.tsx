@@ -13,7 +13,7 @@ import type { ProcessForms } from '../useProcessForms.ts'
 import type { Viewer } from '../viewer.ts'
 import styles from './ProcessFacts.module.css'
 
-/** What a press on «Modifier» does in place; without it, its form leads to the page. */
+/** The action of «Modifier» in place; without it, its form opens the page. */
 export type Edit = {
   onMouseEnter: () => void
   onFocus: () => void
@@ -29,7 +29,7 @@ type Props = {
   edit?: Edit | undefined
 }
 
-/** How far the work has come and when it ends; for administrators the ways to change and to delete the process. */
+/** The progress of the work and its end; for administrators the links to change and to delete the process. */
 export function ProcessFacts({ process, viewer, now, actions, forms, edit }: Props) {
   const { name, stepType, startDate, progress, status } = process
   const percent = shownPercent(progress.percent)
@@ -64,7 +64,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 const movesEnd = ({ status }: Process, viewer: Viewer): boolean =>
   can(viewer, 'updateProcess') && status !== 'completed'
 
-/** The estimated end, where there is one; a press opens the form of another. */
+/** The estimated end, if there is one; a press opens the form to change it. */
 function EndFact({ process, viewer, now, forms }: Pick<Props, 'process' | 'viewer' | 'now' | 'forms'>) {
   const { estimatedEndDate, status } = process
   const { href, ...link } = forms.end.link
@@ -88,7 +88,7 @@ function EndFact({ process, viewer, now, forms }: Pick<Props, 'process' | 'viewe
   )
 }
 
-/** The way to give an end to a process that has none. */
+/** The link to give an end to a process without one. */
 function EndMissing({ process, viewer, forms }: Pick<Props, 'process' | 'viewer' | 'forms'>) {
   if (process.estimatedEndDate !== null || !movesEnd(process, viewer)) return null
   return (

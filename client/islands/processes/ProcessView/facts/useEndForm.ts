@@ -14,14 +14,14 @@ import { useProcessChange } from '../useProcessChange.ts'
 export type EndForm = ReturnType<typeof useEndForm>
 
 /**
- * The form of another end date: a press on the date opens it above the steps, another press chooses the day. Without scripts the
- * link leads to the form's page.
+ * The form of the end date: a press on the date opens it above the steps, another press chooses the day. Without
+ * scripts the link opens the form's page.
  */
 export function useEndForm({ id, estimatedEndDate }: Process) {
   const ref = useRef<HTMLAnchorElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { mutate, isPending } = useProcessChange(id)
-  /** The date from which the form started, and a press that the date of somebody else made false. */
+  /** The date from which the form started, and a press that was refused because somebody else changed the date. */
   const brought = useRef(estimatedEndDate)
   const [refused, setRefused] = useState<{ error: string; typed: string }>()
   const open = () => {
@@ -34,7 +34,7 @@ export function useEndForm({ id, estimatedEndDate }: Process) {
   }
   useWantedPart(id, 'end', open)
   useEscape(isOpen, close)
-  // Its question whether to tell the customer comes first, where there is one.
+  // The question whether to contact the customer comes first, if there is one.
   useFocusKept(!isOpen, () => ref.current)
   const choose = async (date: string) => {
     if (date === '') return
@@ -70,7 +70,7 @@ export function useEndForm({ id, estimatedEndDate }: Process) {
   }
 }
 
-/** The end date that somebody else has chosen since; null where it is still the same. */
+/** The end date that somebody else has chosen since; null where it is unchanged. */
 async function changedMeanwhile(id: string, brought: string | null): Promise<{ date: string | null } | null> {
   const { estimatedEndDate: date } = await call('GET /processes/:id', { params: { id } })
   return date === brought ? null : { date }
