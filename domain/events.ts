@@ -1,14 +1,14 @@
 import type * as z from 'zod'
 import { type AnswerFacts, answerText, renouncedNews } from './approvals/approval-texts.ts'
 import { mileage } from './cars/car.ts'
+import type { ContactForm } from './contact/contact-schemas.ts'
+import { contactSentence } from './contact/contact-words.ts'
 import { formatDay } from './dates.ts'
 import type { EntryKind } from './entries/entry.ts'
 import { fullName } from './full-name.ts'
 import { euros } from './money.ts'
 import type { activitySchema } from './processes/process-wire.ts'
 import { type StepStatus, stepLabels } from './processes/step-status.ts'
-import type { TellingForm } from './telling/telling-schemas.ts'
-import { tellingSentence } from './telling/telling-words.ts'
 import { type WaitReason, waitEndText, waitText } from './waits/wait.ts'
 
 /** The id of the event's subject, named by the first half of the event's name. */
@@ -86,7 +86,7 @@ export const processEvents = {
   ),
   'process.completed': inHistory<InProcess>('process.complete', () => 'Processus terminé'),
   'process.relinked': inHistory<InProcess>('link.rotate', () => 'Lien public régénéré'),
-  'process.told': inHistory<InProcess & { after: TellingForm }>('process.tell', tellingSentence),
+  'process.told': inHistory<InProcess & { after: ContactForm }>('process.tell', contactSentence),
   'process.assigned': inHistory<Assignment>('process.assign', assignmentText),
   'wait.started': inHistory<Wait>('wait.start', waitText),
   'wait.ended': inHistory<Wait>('wait.end', waitEndText),

@@ -5,6 +5,7 @@ import { approvalsFeature } from './features/approvals.ts'
 import { assigneeFeature } from './features/assignee.ts'
 import { carsFeature } from './features/cars.ts'
 import { clientsFeature } from './features/clients.ts'
+import { contactFeature } from './features/contact.ts'
 import { customerApprovalsFeature } from './features/customer-approvals.ts'
 import { employeesFeature } from './features/employees.ts'
 import { entriesFeature } from './features/entries.ts'
@@ -20,7 +21,6 @@ import { processesFeature } from './features/processes.ts'
 import { searchFeature } from './features/search.ts'
 import { sessionsFeature } from './features/sessions.ts'
 import { stepTypesFeature } from './features/step-types.ts'
-import { tellingFeature } from './features/telling.ts'
 import { trackingFeature } from './features/tracking.ts'
 import { visitsFeature } from './features/visits.ts'
 import { waitsFeature } from './features/waits.ts'
@@ -43,7 +43,7 @@ export const features = [
   waitsFeature,
   assigneeFeature,
   visitsFeature,
-  tellingFeature,
+  contactFeature,
   entriesFeature,
   approvalsFeature,
   trackingFeature,

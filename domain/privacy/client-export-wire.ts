@@ -3,8 +3,8 @@ import { instant } from '../answer-schemas.ts'
 import { approvalEventSchema, approvalLineSchema, approvalSchema } from '../approvals/approval-schemas.ts'
 import { carSchema } from '../cars/car-schemas.ts'
 import { clientSchema } from '../clients/client.ts'
+import { toldSchema } from '../contact/contact-schemas.ts'
 import { processSummarySchema, stepSchema } from '../processes/process-wire.ts'
-import { toldSchema } from '../telling/telling-schemas.ts'
 import { waitDetailSchema } from '../waits/wait-schemas.ts'
 
 const exportedStepSchema = stepSchema.pick({ name: true, description: true, status: true, validatedAt: true })

@@ -68,7 +68,7 @@ export function typedChoice(process: Before, typed: Partial<Record<string, strin
 }
 
 /** The values of a form once its script runs: a step is selected, if its type has a current one. */
-export function wokenChoice(process: Before, typed: Partial<Record<string, string>>): UpdateChoice {
+export function choiceWithScript(process: Before, typed: Partial<Record<string, string>>): UpdateChoice {
   const choice = typedChoice(process, typed)
   return choice.selectedIndex === null ? withType(choice, process, choice.stepTypeId) : choice
 }

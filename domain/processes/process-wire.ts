@@ -4,10 +4,10 @@ import { approvalSchema, pendingAnswerSchema, rowApprovalSchema } from '../appro
 import { carSchema } from '../cars/car-schemas.ts'
 import { clientListItemSchema, clientSchema } from '../clients/client.ts'
 import { clientTypes } from '../clients/client-type.ts'
+import { toldSchema } from '../contact/contact-schemas.ts'
 import { assigneeSchema } from '../employees/assignee-schemas.ts'
 import { noteSchema, photoSchema } from '../entries/entry-wire.ts'
 import { stepTypeInUseSchema } from '../step-types/step-type-wire.ts'
-import { toldSchema } from '../telling/telling-schemas.ts'
 import { waitDetailSchema, waitingSchema } from '../waits/wait-schemas.ts'
 
 /** The changed fields, by name; they depend on the action. */

@@ -27,7 +27,7 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
   },
   // The update of a process needs its rules, and none of its views.
-  { name: 'steps', test: /\/domain\/(processes|visits|telling|approvals)\//, minShareCount: 2 },
+  { name: 'steps', test: /\/domain\/(processes|visits|contact|approvals)\//, minShareCount: 2 },
   // A process is shown in a sheet and on its page; its photos and notes (`entries/`) are fetched after it.
   { name: 'process', test: /\/client\/islands\/processes\/ProcessView\/[^/]+$/, minShareCount: 2 },
 ]

@@ -13,23 +13,23 @@ import type { Drawn } from './photos.ts'
 import type { WorkClock } from './story.ts'
 
 /** The tools of the demonstration; `context.now` is the current time of its story. */
-export type Telling = { tx: TenantTx; context: Context; clock: WorkClock; drawn: Drawn | null }
+export type DemoTools = { tx: TenantTx; context: Context; clock: WorkClock; drawn: Drawn | null }
 
 /** The demonstration's garage, with its people and its types of repair. */
-export type DemoGarage = Telling & { admin: Actor; mechanic: Actor; types: StepType[] }
+export type DemoGarage = DemoTools & { admin: Actor; mechanic: Actor; types: StepType[] }
 
 /** The life of one repair: it yields the minute of work of its next action. */
 export type Life = AsyncGenerator<number, void>
 
 /** The administrator opens the garage, adds types of repair and invites the mechanic. */
-export async function openDemoGarage(telling: Telling, passwordHash: string): Promise<DemoGarage> {
-  const { tx, context } = telling
+export async function openDemoGarage(tools: DemoTools, passwordHash: string): Promise<DemoGarage> {
+  const { tx, context } = tools
   const account = ({ prenom, nom: name, email }: Person) => ({ prenom, name, email, passwordHash })
   const admin = actor(tx, await openGarage(tx, perrin.nom, account(perrin.admin), context.now()), perrin.admin)
   await updateGarage(tx, admin, perrin.details, context)
   for (const type of addedStepTypes) await createStepType(tx, admin, type, context)
   const mechanicId = await insertUser(tx, { ...account(perrin.mechanic), role: 'employee' }, context.now())
-  return { ...telling, admin, mechanic: actor(tx, mechanicId, perrin.mechanic), types: await listStepTypes(tx) }
+  return { ...tools, admin, mechanic: actor(tx, mechanicId, perrin.mechanic), types: await listStepTypes(tx) }
 }
 
 type Person = (typeof perrin)['admin' | 'mechanic']

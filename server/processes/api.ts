@@ -1,6 +1,6 @@
 import type { assigneeCalls } from '../../domain/features/assignee.ts'
+import type { contactCalls } from '../../domain/features/contact.ts'
 import type { processCalls } from '../../domain/features/processes.ts'
-import type { tellingCalls } from '../../domain/features/telling.ts'
 import type { visitCalls } from '../../domain/features/visits.ts'
 import type { waitCalls } from '../../domain/features/waits.ts'
 import { dayOf } from '../../domain/processes/day-groups.ts'
@@ -10,11 +10,11 @@ import type { Handlers } from '../http/calls/call-handlers.ts'
 import { createProcess, deleteProcess, updateProcess } from './actions.ts'
 import { assignProcess } from './assignee/assignee.ts'
 import { listProcesses, processStats } from './board/list.ts'
+import { contactCustomer, remindCustomer } from './contact/contact.ts'
 import { rotateLink } from './links/links.ts'
 import { findProcess, readProcess } from './read-process.ts'
 import { markProcessStepReady, revertProcessStep, undoProcessStep, validateProcessStep } from './steps/steps.ts'
 import { undoWaitEnd } from './steps/undo-wait-end.ts'
-import { contactCustomer, remindCustomer } from './telling/telling.ts'
 import {
   amendArrival,
   amendReturn,
@@ -31,7 +31,7 @@ type ProcessCall =
   | Exclude<keyof typeof processCalls, 'GET /processes/init-data' | 'POST /processes/intake'>
   | keyof typeof waitCalls
   | keyof typeof assigneeCalls
-  | keyof typeof tellingCalls
+  | keyof typeof contactCalls
 
 export const processesApi = (deps: Deps): Handlers<ProcessCall> => ({
   'GET /processes': (tx, { query, actor }) => listProcesses(tx, query, actor, deps.now()),

@@ -1,3 +1,4 @@
+import { contactToast } from '../../domain/contact/contact-words.ts'
 import { assigneeForm } from '../../domain/employees/assignee-schemas.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { confirmations } from '../../domain/messages.ts'
@@ -5,7 +6,6 @@ import { processName } from '../../domain/processes/process.ts'
 import { endDateForm, processPatch } from '../../domain/processes/process-form.ts'
 import { reminderText, sheetToasts } from '../../domain/processes/sheet-messages.ts'
 import * as routes from '../../domain/routes.ts'
-import { tellingToast } from '../../domain/telling/telling-words.ts'
 import * as fallbacks from '../../domain/texts/fallbacks.ts'
 import * as toasts from '../../domain/texts/toasts.ts'
 import { odometerPress, odometerQuestion } from '../../domain/visits/odometer.ts'
@@ -87,7 +87,7 @@ export const processPages = {
     }),
   }),
   processTelling: page({
-    form: form({ call: 'POST /processes/:id/tellings', toast: (_, { fields }) => tellingToast(fields.way) }),
+    form: form({ call: 'POST /processes/:id/tellings', toast: (_, { fields }) => contactToast(fields.way) }),
   }),
   wait: page({
     read: async (tx, request) => ({

@@ -1,11 +1,11 @@
 import type { Every } from '../../domain/features.ts'
 import { approvalsPart } from './approvals/part.ts'
 import { assigneePart } from './assignee/assignee.ts'
+import { contactPart } from './contact/contact.ts'
 import { entriesPart } from './entries/entries.ts'
 import { linkPart } from './links/links.ts'
 import { ownPart, type ProcessPart } from './row/process-part.ts'
 import { stepsPart } from './steps/steps.ts'
-import { tellingPart } from './telling/telling.ts'
 import { visitsPart } from './visits/visits.ts'
 import { waitsPart } from './waits/waits.ts'
 
@@ -19,7 +19,7 @@ const parts = [
   waitsPart,
   visitsPart,
   assigneePart,
-  tellingPart,
+  contactPart,
 ] as const
 
 type Part = (typeof parts)[number]

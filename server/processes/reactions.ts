@@ -5,10 +5,10 @@ import type { Context } from '../deps.ts'
 import type { Author } from '../http/actor.ts'
 import { queueMail } from '../mails/queue.ts'
 import { notify } from '../notifications/notifications.ts'
+import { recordCustomerContact } from './contact/record-contact.ts'
 import { customerLetter } from './row/customer-letter.ts'
 import { durationDays, metadataOf, newsColumns } from './row/news.ts'
 import { fromProcesses, type ProcessTables } from './row/rows.ts'
-import { recordCustomerContact } from './telling/told.ts'
 
 const columns = `${newsColumns}, p.start_date, p.estimated_end_date, p.completed_at` as const
 type StayRow = Selected<ProcessTables, typeof columns>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  choiceWithScript,
   firstChoice,
   mayUpdate,
   remapSteps,
@@ -11,7 +12,6 @@ import {
   typedChoice,
   updatePatch,
   withType,
-  wokenChoice,
 } from '../../../domain/processes/process-update.ts'
 import type { StepStatus } from '../../../domain/processes/step-status.ts'
 import { preselectedIndex } from '../../../domain/processes/steps.ts'
@@ -89,9 +89,9 @@ describe('the values of a plain update form', () => {
   })
 
   test('get the current step at hydration, unless another was chosen', () => {
-    expect(wokenChoice(process, { name: 'À garder' })).toEqual({ ...firstChoice(process), name: 'À garder' })
-    expect(wokenChoice(process, { selectedIndex: '0', status: 'validated' })).toMatchObject({ selectedIndex: 0 })
-    expect(wokenChoice(process, { stepType_id: other })).toMatchObject({ stepTypeId: other, selectedIndex: null })
+    expect(choiceWithScript(process, { name: 'À garder' })).toEqual({ ...firstChoice(process), name: 'À garder' })
+    expect(choiceWithScript(process, { selectedIndex: '0', status: 'validated' })).toMatchObject({ selectedIndex: 0 })
+    expect(choiceWithScript(process, { stepType_id: other })).toMatchObject({ stepTypeId: other, selectedIndex: null })
   })
 })
 

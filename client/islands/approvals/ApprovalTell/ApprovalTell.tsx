@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SendWay } from '../../../../domain/approvals/sending.ts'
+import type { LastContact } from '../../../../domain/contact/contact-schemas.ts'
+import { lastContactText } from '../../../../domain/contact/contact-words.ts'
 import { mailHref, smsHref } from '../../../../domain/links/public-link.ts'
 import { sheetFallbacks } from '../../../../domain/processes/sheet-messages.ts'
-import type { Telling } from '../../../../domain/telling/telling-schemas.ts'
-import { toldText } from '../../../../domain/telling/telling-words.ts'
 import { toastError } from '../../../runtime/network/error-texts.ts'
 import { call } from '../../../runtime/network/http.ts'
 import { randomId } from '../../../runtime/page/random-id.ts'
@@ -27,7 +27,7 @@ export type ApprovalTellProps = {
  * that was pressed to come here opens by itself; another press opens it again.
  */
 export function ApprovalTell({ processId, name, telephone, email, subject, text, main }: ApprovalTellProps) {
-  const [told, setTold] = useState<Telling | null>(null)
+  const [told, setTold] = useState<LastContact | null>(null)
   const pressed = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (isFirstLook()) pressed.current?.click()
@@ -71,7 +71,7 @@ export function ApprovalTell({ processId, name, telephone, email, subject, text,
         )}
       </div>
       <p className={panel.notice} role="status">
-        {told && toldText(told, told.at, true)}
+        {told && lastContactText(told, told.at, true)}
       </p>
     </>
   )

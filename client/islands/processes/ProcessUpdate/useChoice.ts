@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { Process } from '../../../../domain/processes/process.ts'
 import {
+  choiceWithScript,
   firstChoice,
   mayUpdate,
   remapNotice,
@@ -11,7 +12,6 @@ import {
   type UpdateChoice,
   updatePatch,
   withType,
-  wokenChoice,
 } from '../../../../domain/processes/process-update.ts'
 import { preselectedIndex } from '../../../../domain/processes/steps.ts'
 import type { StepType } from '../../../../domain/step-types/step-type.ts'
@@ -33,7 +33,7 @@ export function useChoice(
   const [choice, setChoice] = useState(() => (typed ? typedChoice(process, typed) : first))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at hydration, before the typed values are overwritten
   useLayoutEffect(() => {
-    if (typed && form.current) setChoice(wokenChoice(process, plainValues(form.current)))
+    if (typed && form.current) setChoice(choiceWithScript(process, plainValues(form.current)))
   }, [])
   const startsAgain = choice.stepTypeId !== process.stepTypeId
   const other = startsAgain ? stepTypes.find(({ id }) => id === choice.stepTypeId) : undefined

@@ -1,9 +1,14 @@
 import { type ReactNode, useState } from 'react'
+import { contactGist, contactMessage, contactTopic } from '../../../../../domain/contact/contact.ts'
+import {
+  lastContactText,
+  lastContactTopic,
+  pageOpenedText,
+  wasNotSent,
+} from '../../../../../domain/contact/contact-words.ts'
 import { livingLink } from '../../../../../domain/links/public-link.ts'
 import { can } from '../../../../../domain/permissions.ts'
 import type { Process } from '../../../../../domain/processes/process.ts'
-import { tellingGist, tellingText, tellingTopic } from '../../../../../domain/telling/telling.ts'
-import { hasNotLeft, pageOpenedText, toldAbout, toldText } from '../../../../../domain/telling/telling-words.ts'
 import { classes } from '../../../../ui/classes.ts'
 import type { Viewer } from '../viewer.ts'
 import styles from './Customer.module.css'
@@ -27,8 +32,8 @@ export function Message({ process, viewer, now, brief = false, after, onTold }: 
   const { client } = process
   if (!client || !can(viewer, 'seeClientContact')) return null
   const url = livingLink(process, viewer.publicOrigin, now)
-  const text = tellingText(process, { now, garage: viewer.garage, url })
-  const about = tellingTopic(process, now)
+  const text = contactMessage(process, { now, garage: viewer.garage, url })
+  const about = contactTopic(process, now)
   const { mailsLeave } = viewer
   const told = () => {
     setOpenedHere(true)
@@ -38,7 +43,7 @@ export function Message({ process, viewer, now, brief = false, after, onTold }: 
     <>
       <TellWays {...{ process, client, about, text, mailsLeave, brief, after }} onTold={told} />
       {!brief && (client.telephone || client.email) && (
-        <p className={styles.text}>«&nbsp;{tellingGist(process, { now, hasLink: url !== null })}&nbsp;»</p>
+        <p className={styles.text}>«&nbsp;{contactGist(process, { now, hasLink: url !== null })}&nbsp;»</p>
       )}
       {!brief && <Told {...{ process, now }} isHere={isOpenedHere} />}
     </>
@@ -50,12 +55,12 @@ type ToldProps = { process: Process; now: Date; isHere: boolean }
 /** The last contact with the customer, and the last opening of their page. */
 export function Told({ process, now, isHere }: ToldProps) {
   const { told, trackingOpenedAt } = process
-  const other = told && toldAbout(told, tellingTopic(process, now))
+  const other = told && lastContactTopic(told, contactTopic(process, now))
   return (
     <>
       {told && (
-        <p className={classes(styles.told, hasNotLeft(told) && styles.unsent)} role="status">
-          {toldText(told, now, isHere)}
+        <p className={classes(styles.told, wasNotSent(told) && styles.unsent)} role="status">
+          {lastContactText(told, now, isHere)}
           {other && ` (${other})`}
         </p>
       )}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { contactTopic, newsKey } from '../../../../../domain/contact/contact.ts'
+import { wasNotSent } from '../../../../../domain/contact/contact-words.ts'
 import { can } from '../../../../../domain/permissions.ts'
 import type { Process } from '../../../../../domain/processes/process.ts'
-import { newsKey, tellingTopic } from '../../../../../domain/telling/telling.ts'
-import { hasNotLeft } from '../../../../../domain/telling/telling-words.ts'
 import { regainFocus } from '../../../../runtime/regions/regain-focus.ts'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import type { Viewer } from '../viewer.ts'
@@ -29,8 +29,8 @@ export function TellLine({ process, before = process, of, viewer, now }: Props) 
   const { client, told } = process
   if (news === known.news || !can(viewer, 'seeClientContact')) return null
   if (!client?.telephone && !client?.email) return null
-  const isTold = told !== null && told.at !== known.toldAt && told.about === tellingTopic(process, now)
-  const isReached = isTold && !hasNotLeft(told)
+  const isTold = told !== null && told.at !== known.toldAt && told.about === contactTopic(process, now)
+  const isReached = isTold && !wasNotSent(told)
   const close = (
     <Button kind="quiet" onClick={() => setKnown({ news, toldAt: told?.at })}>
       {isReached ? 'Fermer' : 'Plus tard'}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { type ContactTopic, contactMailSubject } from '../../../../../domain/contact/contact.ts'
+import type { ContactForm } from '../../../../../domain/contact/contact-schemas.ts'
 import { fullName } from '../../../../../domain/full-name.ts'
 import { mailHref, smsHref } from '../../../../../domain/links/public-link.ts'
 import type { Process, ProcessClient } from '../../../../../domain/processes/process.ts'
 import { sheetFallbacks } from '../../../../../domain/processes/sheet-messages.ts'
 import * as routes from '../../../../../domain/routes.ts'
-import { type TellingTopic, tellingSubject } from '../../../../../domain/telling/telling.ts'
-import type { TellingForm } from '../../../../../domain/telling/telling-schemas.ts'
 import { call } from '../../../../runtime/network/http.ts'
 import { randomId } from '../../../../runtime/page/random-id.ts'
 import { Button } from '../../../../ui/buttons/Button.tsx'
@@ -16,12 +16,12 @@ import { ActionForm } from '../ActionForm.tsx'
 import { useProcessChange } from '../useProcessChange.ts'
 import styles from './Customer.module.css'
 
-type Way = TellingForm['way']
+type Way = ContactForm['way']
 
 type Props = {
   process: Process
   client: ProcessClient
-  about: TellingTopic
+  about: ContactTopic
   text: string
   /** Whether the server sends mails; else they are opened in the person's own mailbox. */
   mailsLeave: boolean
@@ -60,7 +60,7 @@ export function TellWays({ process, client, about, text, mailsLeave, brief = fal
       )}
       {email && !mailsLeave && (
         <LinkButton
-          href={mailHref(email, tellingSubject(process), text)}
+          href={mailHref(email, contactMailSubject(process), text)}
           aria-label={`Email, prévenir ${to}`}
           onClick={() => tell('mailbox')}
         >
@@ -74,7 +74,7 @@ export function TellWays({ process, client, about, text, mailsLeave, brief = fal
 }
 
 /** Records a pressed way; for a mail, the server writes it. */
-function useTelling(id: string, about: TellingTopic, onTold: () => void) {
+function useTelling(id: string, about: ContactTopic, onTold: () => void) {
   const { mutate, isPending } = useProcessChange(id)
   const tell = (way: Way) => {
     const idempotencyKey = randomId()
@@ -110,7 +110,7 @@ function TellingPress({ id, about, way, act, children }: PressProps) {
 }
 
 /** Without scripts a link cannot record that it was pressed: the person does so. */
-function NoteByHand({ id, about }: { id: string; about: TellingTopic }) {
+function NoteByHand({ id, about }: { id: string; about: ContactTopic }) {
   return (
     <noscript>
       <TellingPress id={id} about={about} way="call">

@@ -1,10 +1,10 @@
 import type { CallTable } from '../calls/call.ts'
+import * as contactSchemas from '../contact/contact-schemas.ts'
+import { tellingForm } from '../contact/contact-schemas.ts'
 import { processSchema } from '../processes/process-wire.ts'
-import * as tellings from '../telling/telling-schemas.ts'
-import { tellingForm } from '../telling/telling-schemas.ts'
 import { feature } from './feature.ts'
 
-export const tellingCalls = {
+export const contactCalls = {
   'POST /processes/:id/tellings': {
     id: 'tellCustomer',
     summary: 'Prévenir le client, ou noter comment il l’est',
@@ -28,8 +28,8 @@ export const tellingCalls = {
   },
 } satisfies CallTable
 
-export const tellingFeature = feature({
+export const contactFeature = feature({
   chapter: 'Processus et types de réparation',
-  calls: tellingCalls,
-  schemas: [tellings],
+  calls: contactCalls,
+  schemas: [contactSchemas],
 })

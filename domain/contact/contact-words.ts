@@ -1,7 +1,7 @@
 import { dayParis, daysBetween, formatMoment, type Moment, shortDayTime, todayParis, wallTime } from '../dates.ts'
-import type { Telling, TellingForm } from './telling-schemas.ts'
+import type { ContactForm, LastContact } from './contact-schemas.ts'
 
-const topicWords: Record<TellingForm['about'], string> = {
+const topicWords: Record<ContactForm['about'], string> = {
   returned: 'véhicule rendu',
   fetch: 'véhicule à venir chercher',
   ready: 'véhicule prêt',
@@ -11,18 +11,18 @@ const topicWords: Record<TellingForm['about'], string> = {
   work: 'travaux',
 }
 
-const openedWords: Record<Exclude<TellingForm['way'], 'mail'>, string> = {
+const openedWords: Record<Exclude<ContactForm['way'], 'mail'>, string> = {
   call: 'Appel au client ouvert',
   sms: 'SMS au client ouvert',
   mailbox: 'Email au client ouvert',
 }
 
 /** The sentence of the history. It never says that a message was sent when it was only opened. */
-export const tellingSentence = ({ way, about }: TellingForm): string =>
+export const contactSentence = ({ way, about }: ContactForm): string =>
   `${way === 'mail' ? 'Email écrit au client' : openedWords[way]}\u00a0: ${topicWords[about]}`
 
 /** The last contact with the customer, in a line. @param isHere whether it was just made on this device */
-export function toldText({ at, way, mail }: Telling, now: Moment, isHere = false): string {
+export function lastContactText({ at, way, mail }: LastContact, now: Moment, isHere = false): string {
   if (way === 'mail') return mailText(at, mail, now)
   const place = isHere ? 'cet appareil' : 'un appareil'
   const where = way === 'mailbox' ? 'dans la messagerie' : `sur ${place}`
@@ -36,7 +36,7 @@ export function pageOpenedText(at: string, now: Moment): string {
   return `Page ouverte ${days === 1 ? 'hier ' : ''}à ${wallTime(at).slice(11)}`
 }
 
-function mailText(at: string, mail: Telling['mail'], now: Moment): string {
+function mailText(at: string, mail: LastContact['mail'], now: Moment): string {
   if (mail?.state === 'sent') return `Email parti ${momentText(mail.sentAt ?? at, now)}`
   if (mail?.state === 'held') return `Email pas parti\u00a0: aucun email ne part d’ici. Écrit ${momentText(at, now)}`
   if (mail?.state === 'dead') return `Email pas parti, écrit ${momentText(at, now)}`
@@ -44,15 +44,15 @@ function mailText(at: string, mail: Telling['mail'], now: Moment): string {
 }
 
 /** The toast after a contact. A waiting mail is shown with its state. */
-export const tellingToast = (way: unknown): string =>
+export const contactToast = (way: unknown): string =>
   way === 'mail' ? 'Email écrit au client' : 'Noté dans l’historique'
 
 /** Whether the last message is known not to have been sent. */
-export const hasNotLeft = ({ way, mail }: Telling): boolean =>
+export const wasNotSent = ({ way, mail }: LastContact): boolean =>
   way === 'mail' && (mail?.state === 'held' || mail?.state === 'dead')
 
 /** The topic of the last message, if it is not the current one: « véhicule prêt ». */
-export const toldAbout = ({ about }: Telling, topic: TellingForm['about']): string | null =>
+export const lastContactTopic = ({ about }: LastContact, topic: ContactForm['about']): string | null =>
   about === topic ? null : topicWords[about]
 
 const momentText = (at: string, now: Moment): string =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { ContactForm } from '../../../../domain/contact/contact-schemas.ts'
 import type { Process } from '../../../../domain/processes/process.ts'
 import * as routes from '../../../../domain/routes.ts'
-import type { TellingForm } from '../../../../domain/telling/telling-schemas.ts'
 import { withGarage } from '../../../../server/database/tenant.ts'
 import { markSent } from '../../../../server/mails/store.ts'
 import { ask } from '../../../setup/agreement.ts'
@@ -25,7 +25,7 @@ const news = () =>
 
 const told = async (api: Caller, id: string) => ((await api.get(`/processes/${id}`)).body as Process).told
 
-const tell = (api: Caller, path: string, way: TellingForm['way'], about: TellingForm['about'] = 'end') =>
+const tell = (api: Caller, path: string, way: ContactForm['way'], about: ContactForm['about'] = 'end') =>
   api.post(path, { way, about })
 
 test('a mail has the previewed text and the link, and shows when it was sent', async () => {

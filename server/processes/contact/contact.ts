@@ -1,6 +1,6 @@
+import { type ContactTopic, contactTopic, newsText } from '../../../domain/contact/contact.ts'
+import type { ContactForm } from '../../../domain/contact/contact-schemas.ts'
 import type { MailKind } from '../../../domain/mail.ts'
-import { newsText, type TellingTopic, tellingTopic } from '../../../domain/telling/telling.ts'
-import type { TellingForm } from '../../../domain/telling/telling-schemas.ts'
 import { refuseReminder } from '../../../domain/visits/visit.ts'
 import { instantOf } from '../../database/instant.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
@@ -13,7 +13,7 @@ import { letterWithLink, type Repair, readRepair } from '../row/customer-letter.
 import type { PartRequest, ProcessPart } from '../row/process-part.ts'
 import { type LockedProcess, lockProcess } from '../row/rows.ts'
 import { visitOf } from '../visits/visits.ts'
-import { recordCustomerContact } from './told.ts'
+import { recordCustomerContact } from './record-contact.ts'
 
 /**
  * Contacts the customer about the state of the car: sends a mail, or records a call or message that an employee made on
@@ -22,14 +22,14 @@ import { recordCustomerContact } from './told.ts'
  * @throws AppError 404; 409 TELLING_CHANGED, CLIENT_WITHOUT_EMAIL, CLIENT_WITHOUT_PHONE; RuleBroken when the car no
  * longer waits to be fetched, or the customer was written to today
  */
-export async function contactCustomer(tx: TenantTx, actor: Actor, id: string, telling: TellingForm, context: Context) {
-  const { way, about } = telling
+export async function contactCustomer(tx: TenantTx, actor: Actor, id: string, form: ContactForm, context: Context) {
+  const { way, about } = form
   const now = context.now()
   const process = await lockProcess(tx, id)
   const repair = await readRepair(tx, id)
   if (way === 'mail') await writeNews(tx, { process, repair, about }, context)
   else refuseUnreachable(repair, way)
-  await recordCustomerContact(tx, id, telling, now)
+  await recordCustomerContact(tx, id, form, now)
   await recordEvent(tx, actor, { name: 'process.told', id, processId: id, after: { way, about } }, context)
   return { id }
 }
@@ -47,13 +47,13 @@ export async function remindCustomer(tx: TenantTx, actor: Actor, id: string, con
   await recordEvent(tx, actor, { name: 'process.told', id, processId: id, after }, context)
 }
 
-type News = { process: LockedProcess; repair: Repair; about: TellingTopic }
+type News = { process: LockedProcess; repair: Repair; about: ContactTopic }
 
 async function writeNews(tx: TenantTx, { process, repair, about }: News, context: Context): Promise<void> {
   const { marque, modele } = repair
   const told = { ...contactFacts(process), car: marque === null ? null : { marque, modele } }
   const now = context.now()
-  if (tellingTopic(told, now) !== about) throw conflict('TELLING_CHANGED')
+  if (contactTopic(told, now) !== about) throw conflict('TELLING_CHANGED')
   if (about === 'fetch') return writeReminder(tx, process, repair, context)
   const letter = await letterWithLink(tx, repair, context)
   if (!letter) throw conflict('CLIENT_WITHOUT_EMAIL')
@@ -85,7 +85,7 @@ function contactFacts(process: LockedProcess) {
 }
 
 /** @throws AppError 409 */
-function refuseUnreachable({ email, telephone }: Repair, way: Exclude<TellingForm['way'], 'mail'>): void {
+function refuseUnreachable({ email, telephone }: Repair, way: Exclude<ContactForm['way'], 'mail'>): void {
   if (way === 'mailbox') {
     if (!email) throw conflict('CLIENT_WITHOUT_EMAIL')
   } else if (!telephone) throw conflict('CLIENT_WITHOUT_PHONE')
@@ -96,15 +96,15 @@ type ToldRow = Pick<Row<'processes'>, 'reminded_at' | 'told_at' | 'told_way' | '
 const exportedColumns = 'p.id, p.told_at, p.told_way, p.told_about, p.tracking_opened_at'
 type ExportedRow = Selected<{ p: Row<'processes'> }, typeof exportedColumns>
 
-export const tellingPart = {
+export const contactPart = {
   detail: {
     columns: 'p.reminded_at, p.told_at, p.told_way, p.told_about, p.tracking_opened_at',
     read: async (tx, { id, row }: PartRequest<ToldRow>) => {
       const { reminded_at, tracking_opened_at, ...told } = await row
       const mail = told.told_way === 'mail' ? await lastMail(tx, id) : null
-      const said = toldOf(told)
+      const contact = lastContactOf(told)
       const trackingOpenedAt = tracking_opened_at
-      return { remindedAt: reminded_at, told: said && { ...said, mail }, trackingOpenedAt }
+      return { remindedAt: reminded_at, told: contact && { ...contact, mail }, trackingOpenedAt }
     },
   },
   anonymise: (tx, processIds) =>
@@ -123,18 +123,22 @@ export const tellingPart = {
     return {
       of: (processId) => {
         const row = byProcess.get(processId)
-        return { told: row ? toldOf(row) : null, trackingOpenedAt: row?.tracking_opened_at ?? null }
+        return { told: row ? lastContactOf(row) : null, trackingOpenedAt: row?.tracking_opened_at ?? null }
       },
     }
   },
 } satisfies ProcessPart
 
-function toldOf({ told_at, told_way: way, told_about: about }: Omit<ToldRow, 'reminded_at' | 'tracking_opened_at'>) {
+function lastContactOf({
+  told_at,
+  told_way: way,
+  told_about: about,
+}: Omit<ToldRow, 'reminded_at' | 'tracking_opened_at'>) {
   return told_at === null || way === null || about === null ? null : { at: told_at, way, about }
 }
 
 /** The mails about the state of the car. */
-const tellingKinds: MailKind[] = [
+const contactMails: MailKind[] = [
   'process_completed',
   'reminder',
   'customer_news',
@@ -146,7 +150,7 @@ async function lastMail(tx: TenantRead, processId: string) {
   const row: Pick<Row<'mails'>, 'state' | 'sent_at'> | undefined = await tx
     .from('mails')
     .where({ garage_id: tx.garageId, process_id: processId })
-    .whereIn('kind', tellingKinds)
+    .whereIn('kind', contactMails)
     .orderBy('created_at', 'desc')
     .first('state', 'sent_at')
   return row ? { state: row.state, sentAt: row.sent_at } : null

@@ -1,5 +1,5 @@
+import type { ContactForm } from '../../../domain/contact/contact-schemas.ts'
 import type { DomainEvent } from '../../../domain/features.ts'
-import type { TellingForm } from '../../../domain/telling/telling-schemas.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import type { Author } from '../../http/actor.ts'
@@ -8,7 +8,7 @@ import type { Author } from '../../http/actor.ts'
 export async function recordCustomerContact(
   tx: TenantTx,
   processId: string,
-  { way, about }: TellingForm,
+  { way, about }: ContactForm,
   now: Date,
 ): Promise<void> {
   const told = { told_at: now, told_way: way, told_about: about }

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  type ContactTopic,
+  contactGist,
+  contactMailSubject,
+  contactMessage,
+  contactTopic,
   newsKey,
   newsText,
-  type TellingTopic,
-  tellingGist,
-  tellingSubject,
-  tellingText,
-  tellingTopic,
-} from '../../../domain/telling/telling.ts'
+} from '../../../domain/contact/contact.ts'
 import {
-  hasNotLeft,
+  contactSentence,
+  lastContactText,
+  lastContactTopic,
   pageOpenedText,
-  tellingSentence,
-  toldAbout,
-  toldText,
-} from '../../../domain/telling/telling-words.ts'
+  wasNotSent,
+} from '../../../domain/contact/contact-words.ts'
 
 const now = '2026-11-24T10:00:00Z'
 const visit = { arrivedAt: null, returnedAt: null, kmIn: null, kmOut: null, keyNumber: null, place: null }
@@ -32,7 +32,7 @@ const done = { ...open, status: 'completed', completedAt: '2026-11-24T08:00:00Z'
 const asked = { state: 'asked', until: '2026-12-01T22:59:59.999Z' } as const
 const url = 'https://garage.example/public/processus/abcdefghijklmnopqrstuvwxyz012345'
 
-test.each<[string, TellingTopic, string, Parameters<typeof newsText>[0]]>([
+test.each<[string, ContactTopic, string, Parameters<typeof newsText>[0]]>([
   ['a coming date', 'end', 'Votre 308 sera prête vendredi 27 novembre.', open],
   ['this evening', 'end', 'Votre 308 sera prête aujourd’hui.', { ...open, estimatedEndDate: '2026-11-24' }],
   [
@@ -104,18 +104,18 @@ test.each<[string, TellingTopic, string, Parameters<typeof newsText>[0]]>([
     },
   ],
 ])('the message about %s', (_when, topic, text, process) => {
-  expect([tellingTopic(process, now), newsText(process, now)]).toEqual([topic, text])
+  expect([contactTopic(process, now), newsText(process, now)]).toEqual([topic, text])
 })
 
 test('a message greets, gives the news and the link, and is signed', () => {
   const around = { now, garage: 'Garage Perrin', url }
-  expect(tellingText(open, around)).toBe(
+  expect(contactMessage(open, around)).toBe(
     `Bonjour,\nVotre 308 sera prête vendredi 27 novembre. Suivi\u00a0: ${url}\nGarage Perrin`,
   )
-  expect(tellingText(open, { ...around, url: null })).toBe(
+  expect(contactMessage(open, { ...around, url: null })).toBe(
     'Bonjour,\nVotre 308 sera prête vendredi 27 novembre.\nGarage Perrin',
   )
-  expect(tellingSubject(open)).toBe('Des nouvelles de votre 308')
+  expect(contactMailSubject(open)).toBe('Des nouvelles de votre 308')
 })
 
 test('a message has at most 300 characters and a complete link, for any names', () => {
@@ -130,17 +130,17 @@ test('a message has at most 300 characters and a complete link, for any names', 
   )
   fc.assert(
     fc.property(name, name, standing, (modele, garage, process) => {
-      const text = tellingText({ ...process, car: { marque: 'Peugeot', modele } }, { now, garage, url })
+      const text = contactMessage({ ...process, car: { marque: 'Peugeot', modele } }, { now, garage, url })
       return text.length <= 300 && text.includes(url)
     }),
   )
 })
 
 test('the summary leaves out greeting, signature and address', () => {
-  expect(tellingGist(open, { now, hasLink: true })).toBe(
+  expect(contactGist(open, { now, hasLink: true })).toBe(
     'Votre 308 sera prête vendredi 27 novembre. Suivi\u00a0: [lien]',
   )
-  expect(tellingGist(open, { now, hasLink: false })).toBe('Votre 308 sera prête vendredi 27 novembre.')
+  expect(contactGist(open, { now, hasLink: false })).toBe('Votre 308 sera prête vendredi 27 novembre.')
 })
 
 test('the news key changes with the topic and the end date, not with a step', () => {
@@ -173,28 +173,28 @@ describe('the last contact with the customer', () => {
     ['Email pas parti, écrit à 14:02', mail('dead')],
     ['Email écrit à 14:02', { ...told, way: 'mail', mail: null } as const],
   ])('reads « %s »', (text, one) => {
-    expect(toldText(one, later)).toBe(text)
+    expect(lastContactText(one, later)).toBe(text)
   })
 
   test('shows its date on another day, and this device if just opened', () => {
-    expect(toldText(told, '2026-11-25T09:00:00Z')).toBe('SMS ouvert sur un appareil le 24 nov. 14:02')
-    expect(toldText(told, later, true)).toBe('SMS ouvert sur cet appareil à 14:02')
+    expect(lastContactText(told, '2026-11-25T09:00:00Z')).toBe('SMS ouvert sur un appareil le 24 nov. 14:02')
+    expect(lastContactText(told, later, true)).toBe('SMS ouvert sur cet appareil à 14:02')
   })
 
   test('knows only emails that failed, and names its topic once another is due', () => {
-    expect([told, mail('queued'), mail('sent'), mail('held'), mail('dead')].map(hasNotLeft)).toEqual([
+    expect([told, mail('queued'), mail('sent'), mail('held'), mail('dead')].map(wasNotSent)).toEqual([
       false,
       false,
       false,
       true,
       true,
     ])
-    expect([toldAbout(told, 'end'), toldAbout(told, 'ready')]).toEqual([null, 'fin estimée'])
+    expect([lastContactTopic(told, 'end'), lastContactTopic(told, 'ready')]).toEqual([null, 'fin estimée'])
   })
 
   test('never claims in the history that an opened SMS was sent', () => {
-    expect(tellingSentence({ way: 'sms', about: 'end' })).toBe('SMS au client ouvert\u00a0: fin estimée')
-    expect(tellingSentence({ way: 'mail', about: 'fetch' })).toBe(
+    expect(contactSentence({ way: 'sms', about: 'end' })).toBe('SMS au client ouvert\u00a0: fin estimée')
+    expect(contactSentence({ way: 'mail', about: 'fetch' })).toBe(
       'Email écrit au client\u00a0: véhicule à venir chercher',
     )
   })

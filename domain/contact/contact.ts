@@ -2,10 +2,10 @@ import type * as z from 'zod'
 import { isUnanswered } from '../approvals/approval.ts'
 import { type Car, vehicleName } from '../cars/car.ts'
 import { dayParis, longDay, type Moment, todayParis } from '../dates.ts'
-import type { tellingTopicSchema } from './telling-schemas.ts'
+import type { tellingTopicSchema } from './contact-schemas.ts'
 
 /** The topic of a message: the current state of the car. */
-export type TellingTopic = z.output<typeof tellingTopicSchema>
+export type ContactTopic = z.output<typeof tellingTopicSchema>
 
 /** The facts of a process that decide on the topic. */
 type Standing = {
@@ -17,10 +17,10 @@ type Standing = {
 }
 
 /** The topic for the customer now; the first that applies. */
-export function tellingTopic(
+export function contactTopic(
   { status, completedAt, estimatedEndDate, visit, approval }: Standing,
   now: Moment,
-): TellingTopic {
+): ContactTopic {
   if (visit.returnedAt !== null) return 'returned'
   if (status === 'completed') return isLeftHere(visit, completedAt, now) ? 'fetch' : 'ready'
   if (approval?.state === 'asked' && !isUnanswered(approval, now)) return 'approval'
@@ -32,7 +32,7 @@ export function tellingTopic(
 const isLeftHere = ({ arrivedAt }: Standing['visit'], completedAt: string | null, now: Moment): boolean =>
   arrivedAt !== null && completedAt !== null && dayParis(completedAt) < todayParis(now)
 
-type TellingSubject = Standing & { car: Pick<Car, 'marque' | 'modele'> | null }
+type ContactedProcess = Standing & { car: Pick<Car, 'marque' | 'modele'> | null }
 
 /** The facts of a message that are not part of the process. */
 type Around = {
@@ -44,30 +44,30 @@ type Around = {
 }
 
 /** The message to the customer about the state of the car: the news, the tracking page, and the sender. */
-export function tellingText(process: TellingSubject, { now, garage, url }: Around): string {
+export function contactMessage(process: ContactedProcess, { now, garage, url }: Around): string {
   const news = newsText(process, now)
   return [greeting, url ? `${news} Suivi\u00a0: ${url}` : news, clipped(garage, garageMax)].join('\n')
 }
 
 /** The message without its greeting and signature, its address as « [lien] », for the person who sends it. */
-export function tellingGist(process: TellingSubject, { now, hasLink }: { now: Moment; hasLink: boolean }): string {
+export function contactGist(process: ContactedProcess, { now, hasLink }: { now: Moment; hasLink: boolean }): string {
   const news = newsText(process, now)
   return hasLink ? `${news} Suivi\u00a0: [lien]` : news
 }
 
 /** The news as a key, which changes when there is something new for the customer. */
 export function newsKey(process: Standing, now: Moment): string {
-  const topic = tellingTopic(process, now)
+  const topic = contactTopic(process, now)
   return topic === 'end' ? `${topic} ${process.estimatedEndDate}` : topic
 }
 
 const greeting = 'Bonjour,'
 
 /** The news in one or two sentences. */
-export function newsText(process: TellingSubject, now: Moment): string {
+export function newsText(process: ContactedProcess, now: Moment): string {
   const name = clipped(vehicleName(process.car), vehicleMax)
   const [ready, given, it] = process.car ? ['prête', 'rendue', 'la'] : ['prêt', 'rendu', 'le']
-  switch (tellingTopic(process, now)) {
+  switch (contactTopic(process, now)) {
     case 'returned':
       return `Votre ${name} vous a été ${given}. Merci de votre confiance.`
     case 'fetch':
@@ -95,5 +95,5 @@ const garageMax = 40
 const clipped = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1).trim()}…` : text)
 
 /** The subject of an email to the customer. */
-export const tellingSubject = ({ car }: Pick<TellingSubject, 'car'>): string =>
+export const contactMailSubject = ({ car }: Pick<ContactedProcess, 'car'>): string =>
   `Des nouvelles de votre ${vehicleName(car)}`

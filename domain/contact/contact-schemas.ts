@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { instant } from '../answer-schemas.ts'
 
-export const tellingTopics = ['returned', 'fetch', 'ready', 'approval', 'end', 'late', 'work'] as const
-export const tellingTopicSchema = z.enum(tellingTopics)
+export const contactTopics = ['returned', 'fetch', 'ready', 'approval', 'end', 'late', 'work'] as const
+export const tellingTopicSchema = z.enum(contactTopics)
 
 /** The ways to contact a customer: three that an employee opens on their own device, and a mail sent by the server. */
-export const tellingWays = ['call', 'sms', 'mailbox', 'mail'] as const
-export const tellingWaySchema = z.enum(tellingWays)
+export const contactWays = ['call', 'sms', 'mailbox', 'mail'] as const
+export const tellingWaySchema = z.enum(contactWays)
 
 /** The last contact with the customer, and its topic. An opened message may never have been sent. */
 export const toldSchema = z.object({
@@ -22,9 +22,9 @@ export const toldSchema = z.object({
 
 /** The form that records a contact: its way, and the topic of the text that was shown. */
 export const tellingForm = z.object({
-  way: z.enum(tellingWays, { error: 'Choisissez comment prévenir le client' }),
-  about: z.enum(tellingTopics, { error: 'Message inconnu' }),
+  way: z.enum(contactWays, { error: 'Choisissez comment prévenir le client' }),
+  about: z.enum(contactTopics, { error: 'Message inconnu' }),
 })
 
-export type TellingForm = z.output<typeof tellingForm>
-export type Telling = z.output<typeof toldSchema>
+export type ContactForm = z.output<typeof tellingForm>
+export type LastContact = z.output<typeof toldSchema>
