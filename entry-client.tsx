@@ -17,7 +17,7 @@ watchConnection()
 guardPlainForms()
 whenUncovered(focusUncovered)
 if (document.querySelector('[data-reduced]')) {
-  // Where the code does not load, photos are sent as they are.
+  // If the code does not load, photos are sent unchanged.
   import('./client/islands/processes/EntryWork/reduce-chosen.ts').then(
     ({ reduceChosenPhotos }) => reduceChosenPhotos(),
     () => undefined,
@@ -32,7 +32,7 @@ if (pageSessionId() !== null) {
     )
 }
 if (document.querySelector('form[data-enhanced]')) {
-  // Where the code does not load, the browser sends the forms itself.
+  // If the code does not load, the browser sends the forms itself.
   import('./client/runtime/forms/enhanced/enhance.ts').then(
     ({ enhancePageForms }) => enhancePageForms(() => import('./client/ui/dialog/leave-question.tsx')),
     () => undefined,

@@ -18,8 +18,9 @@ const words = {
 } satisfies Record<string, [string[], string[]]>
 
 /**
- * A consumer may renounce what they accepted from afar (code de la consommation, L221-18 and after): until when, whether they asked
- * that the work begins at once, that they renounced, and what was done by then. A step remembers the agreement that it comes from.
+ * The right of withdrawal of a consumer who agreed at a distance (code de la consommation, L221-18 and after): its end,
+ * the request that work begins at once, the withdrawal, and the work done before. A step stores the agreement that it
+ * comes from.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)

@@ -1,5 +1,5 @@
-// `npm run attack`: the tests that attack, then attacks on an installation of its own, on this machine only;
-// see docs/security.md.
+// `npm run attack`: the tests that attack, then attacks on a separate installation, on this machine only; see
+// docs/security.md.
 import { ensureBuilt } from './bootstrap/build.mjs'
 import { ensureChromium } from './bootstrap/chromium.mjs'
 import { ensureInstalled } from './bootstrap/install.mjs'

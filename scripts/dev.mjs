@@ -1,4 +1,4 @@
-// `npm run dev`: Vite inside the server, which restarts when one of its own files changes.
+// `npm run dev`: Vite inside the server, which restarts after a change of its own files.
 import { ensureInstalled } from './bootstrap/install.mjs'
 import { node, requireNode20, toolEnv } from './bootstrap/project.mjs'
 import { run } from './bootstrap/run.mjs'

@@ -11,6 +11,6 @@ loadSettings()
 await ensureInstalled()
 if (!(await ensureBuilt())) giveUp('La construction de l’interface a échoué : voir les messages ci-dessus.')
 
-// The channel lets the server stop by itself should this process be killed without a chance to pass that on.
+// Through this channel the server notices if this process is killed, and stops.
 const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
 process.exitCode = await run(node, [...serverFlags, 'server/main.ts'], { env: serverEnv(checkoutDefaults()), stdio })

@@ -122,7 +122,7 @@ export function outcomeOf(lines: readonly Pick<ApprovalLine, 'answer'>[]): Outco
   return length === 0 ? 'refused' : length === lines.length ? 'accepted' : 'partial'
 }
 
-/** The refused lines about safety, shown wherever the car is shown. */
+/** The refused lines about safety, shown with the car on every page. */
 export const refusedSecurity = <Of extends Pick<ApprovalLine, 'kind' | 'answer'>>(lines: readonly Of[]): Of[] =>
   lines.filter(({ kind, answer }) => kind === 'security' && answer === 'refused')
 

@@ -10,7 +10,7 @@ const entry = {
   stepName: z.string().nullable(),
   /** Whether the customer sees it; otherwise only employees do. */
   visible: z.boolean(),
-  /** The author; null once the account is gone. */
+  /** The author; null once the account is deleted. */
   author: assigneeSchema.nullable(),
   createdAt: instant,
 }

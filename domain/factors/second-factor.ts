@@ -40,7 +40,7 @@ export const askedOfLabels: Record<AskedOf, string> = {
 /** The way in which a person proved their identity, at sign-in or since. */
 export type ProvedBy = 'password' | 'code' | 'recovery' | 'passkey'
 
-/** Whether a way of proving one's identity is a second factor. */
+/** Whether a proof of identity is a second factor. */
 export const showsFactor = (by: ProvedBy): boolean => by !== 'password'
 
 type FactorRequirement = {

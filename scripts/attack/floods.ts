@@ -56,7 +56,7 @@ export const noDescriptorLeft: Attack = async (target) => {
   ])
 }
 
-/** All that costs the server memory, once the other attacks are over; it gives that memory back. */
+/** The attacks that use the server's memory, after all others; they release it at the end. */
 export const memoryComesBack =
   (before: number): Attack =>
   async (target) => {

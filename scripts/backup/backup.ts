@@ -1,5 +1,5 @@
-// `npm run backup [-- fichier | --complet]`: the database, and its photos beside it or inside, while the application goes
-// on working; docs/operations.md.
+// `npm run backup [-- fichier | --complet]`: the database, and its photos beside it or inside, while the application
+// keeps working; docs/operations.md.
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatBytes } from '../../domain/operation.ts'

@@ -43,7 +43,9 @@ function whenOrphaned(act) {
   }, orphanCheckMs)
 }
 
-/** Runs a program like `run`, saying from time to time that it goes on: npm is silent where there is no terminal. */
+/**
+ * Runs a program like `run`, and reports from time to time that it is still running: npm is silent without a terminal.
+ */
 export async function runLong(what, command, args, options) {
   const startedAt = Date.now()
   const seconds = () => Math.round((Date.now() - startedAt) / 1000)

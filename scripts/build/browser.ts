@@ -16,8 +16,8 @@ export async function buildModern(): Promise<Chunk[]> {
 }
 
 /**
- * Builds for old browsers apart, and not by the plugin's pair: that one puts into modern files a guard that imports a
- * data: address, which our content policy refuses.
+ * Builds for old browsers separately, and not with the plugin's pair, which puts into modern files a guard that imports
+ * a data: address: our content policy refuses it.
  */
 export async function buildLegacy(): Promise<Chunk[]> {
   const oldest = Object.entries(oldestBrowsers).map(([name, version]) => `${name} >= ${version.join('.')}`)
@@ -26,7 +26,7 @@ export async function buildLegacy(): Promise<Chunk[]> {
   const targets = [...oldest, 'ie >= 11']
   return buildScripts({
     plugins: [legacy({ targets, renderModernChunks: false }), polyfillsInEs5, nothingIsBigInt],
-    // zod uses BigInt while it loads, for checks that no schema of ours makes: Chrome 64 would lose every schema with
+    // zod uses BigInt while it loads, for checks that our schemas do not make: Chrome 64 would lose every schema with
     // it.
     define: { BigInt: 'Number' },
     // The default minifier writes template strings again.

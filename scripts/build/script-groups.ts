@@ -10,7 +10,7 @@ import type { Rolldown } from 'vite'
 export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   // React outlives our deployments in the browsers' caches.
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
-  // The entry, and all that it imports: what every page needs before anything is pressed.
+  // The entry with all its imports: the code that every page needs before any press.
   { name: 'page', tags: ['$initial'] },
   // The common base of all nouns in domain/, without the base of schemas: a schema is loaded when a form is sent.
   { name: 'rules', test: /\/domain\/(?!fields|answer-schemas|mail)[\w-]+\.ts/, minShareCount: 3 },

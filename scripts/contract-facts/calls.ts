@@ -62,7 +62,7 @@ type Node = {
 
 const schemas = document.components.schemas as Record<string, Node>
 
-/** The schemas of answers; those of bodies stand beside each call. */
+/** The schemas of answers; those of bodies are with each call. */
 export function things() {
   return Object.entries(schemas)
     .filter(([name]) => !/(Form|Patch)$/.test(name))

@@ -1,5 +1,5 @@
-// `npm run contract -- --base http://localhost:3000`: makes every call from outside, and says whether what comes back is
-// what the table of calls announces. It opens a garage there, within the default limits.
+// `npm run contract -- --base http://localhost:3000`: makes every call from outside, and compares the answers with the
+// table of calls. It opens a garage there, within the default limits.
 import { parseArgs } from 'node:util'
 import { caller } from './caller.ts'
 import { walk } from './walk.ts'

@@ -41,7 +41,7 @@ async function phone({ call, refused, pending }: Caller, { token: first, email, 
   return token
 }
 
-/** Calls about passkeys: where the address is of no site that devices trust, each is refused as the table says. */
+/** Calls about passkeys: if devices do not trust the address, each is refused as the table says. */
 async function passkeys({ tried }: Caller, token: string): Promise<void> {
   await tried('POST /auth/passkeys/registration-options', { token })
   await tried('POST /auth/passkeys', { token, body: { name: 'Clé', response: {} } })

@@ -2,7 +2,9 @@ import type { Knex } from 'knex'
 
 export type Contents = { rows: number; digest: string }
 
-/** The row counts of these tables, and a sum over all of their columns in which no row can stand for another. */
+/**
+ * The row counts of these tables, and a sum over all of their columns, which differs when a row is replaced by another.
+ */
 export async function contentsOf(db: Knex, tables: readonly string[]): Promise<Map<string, Contents>> {
   const contentsByTable = new Map<string, Contents>()
   for (const table of tables) {

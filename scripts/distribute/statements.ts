@@ -73,8 +73,9 @@ async function triggersOf(db: Knex): Promise<{ name: string; table: string }[]> 
   return rows
 }
 
-// Keys that do not come back: one between two reference tables (users → garages) makes Citus lock both whenever an
-// account is changed, in the other order than a registration, and no garage would work beside another (decision 0152).
+// Keys that are not restored: one between two reference tables (users → garages) makes Citus lock both whenever an
+// account is changed, in the other order than a registration, and no two garages could work in parallel (decision
+// 0152).
 
 /** A foreign key without `set null`, which Citus refuses on keys with the garage, and nothing relies on. */
 const plain = (definition: string) => definition.replace(/^(FOREIGN KEY \(garage_id,.*) ON DELETE SET NULL.*$/, '$1')

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 /** The kind of a table in a Citus database: cut by garage, whole on every node, or on the coordinator alone. */
 export type TableKind = 'distributed' | 'reference' | 'local'
 
-/** Tables to which rows of garages point, on whichever node these stand. */
+/** Tables that rows of garages refer to, on any node. */
 const reference = ['garages', 'users']
 
 /** Tables that are read before the garage is known, or that belong to none: the coordinator answers alone. */
@@ -28,8 +28,8 @@ const local = [
 ]
 
 /**
- * The kind of every table of ours. A table under row-level security belongs to a garage, and is distributed.
- * @throws Error naming a table that has no kind yet
+ * The kind of each of our tables. A table under row-level security belongs to a garage, and is distributed.
+ * @throws Error naming a table without a kind
  */
 export async function tableKinds(db: Knex): Promise<Map<string, TableKind>> {
   const { rows } = await db.raw<{ rows: { name: string; guarded: boolean }[] }>(

@@ -5,7 +5,7 @@ import { type RawClient, rawClient } from './raw-client.ts'
 /** The time until a silent reader is sent away: no progress for twenty seconds, found out within as much again. */
 const dismissedMs = 60_000
 const lookMs = 500
-/** The descriptors that a server opens and closes by itself meanwhile: its database, its jobs. */
+/** The descriptors that the server itself opens and closes during the test: its database, its jobs. */
 const slack = 5
 
 /** The open descriptors of the process, according to Linux. */

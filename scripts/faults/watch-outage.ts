@@ -34,7 +34,7 @@ export async function watchAway({ installation: { url }, garage: { api }, check 
   for (const otherwise of seen) check(false, otherwise)
 }
 
-/** @returns once everything works again by itself */
+/** @returns once everything works again without help */
 export async function whenBack({ installation: { url }, garage: { api }, check }: Scene): Promise<void> {
   const until = Date.now() + backMs
   while (Date.now() < until) {

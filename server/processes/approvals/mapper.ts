@@ -50,7 +50,7 @@ export function toApproval(row: ApprovalRow, now: Date): Approval {
   }
 }
 
-/** An agreement as the customer sees it, whatever has become of its process since. */
+/** An agreement as the customer sees it, even if its process has changed since. */
 export function toPublic(row: LockedApproval, snapshot: Snapshot): ShownApproval {
   const { garage, process, marque, modele, plaque, title, message, totalCents, parts = null } = snapshot
   const answers = row.answers ?? {}
