@@ -3,10 +3,11 @@ import { guardPlainForms } from './client/runtime/forms/plain-forms.ts'
 import { hydrateIslands, hydrateLatecomers } from './client/runtime/islands/hydrate.tsx'
 import { stayUncoveredInside, whenUncovered } from './client/runtime/islands/loader.ts'
 import { watchConnection } from './client/runtime/network/offline-notice.ts'
+import { lateCode } from './client/runtime/page/late-code.ts'
 import { pageSessionId } from './client/runtime/page/page-meta.ts'
 import { readText } from './client/runtime/page/storage.ts'
 import { focusUncovered } from './client/runtime/regions/focus-main.ts'
-import { loadKeep } from './client/runtime/session/end-session.ts'
+import { typingKeeper } from './client/runtime/session/end-session.ts'
 import { startSession } from './client/runtime/session/session.ts'
 
 startSession()
@@ -16,25 +17,20 @@ stayUncoveredInside()
 watchConnection()
 guardPlainForms()
 whenUncovered(focusUncovered)
-if (document.querySelector('[data-reduced]')) {
-  // If the code does not load, photos are sent unchanged.
-  import('./client/islands/processes/EntryWork/reduce-chosen.ts').then(
-    ({ reduceChosenPhotos }) => reduceChosenPhotos(),
-    () => undefined,
-  )
+/** Where one of these does not load, the browser does without: it sends photos and forms itself. */
+const laterCode = {
+  smallerPhotos: lateCode(() => import('./client/islands/processes/EntryWork/reduce-chosen.ts')),
+  typedText: lateCode(() => import('./client/runtime/session/put-typing-back.ts')),
+  enhancer: lateCode(() => import('./client/runtime/forms/enhanced/enhance.ts')),
+  leaveQuestion: lateCode(() => import('./client/ui/dialog/leave-question.tsx')),
 }
+const nothing = () => undefined
+
+if (document.querySelector('[data-reduced]'))
+  laterCode.smallerPhotos.run(({ reduceChosenPhotos }) => reduceChosenPhotos(), nothing)
 if (pageSessionId() !== null) {
-  addEventListener('input', () => void loadKeep().catch(() => undefined), { once: true })
-  if (readText('tab', 'typing'))
-    import('./client/runtime/session/put-typing-back.ts').then(
-      ({ putTypingBack }) => putTypingBack(),
-      () => undefined,
-    )
+  addEventListener('input', typingKeeper.loadAhead, { once: true })
+  if (readText('tab', 'typing')) laterCode.typedText.run(({ putTypingBack }) => void putTypingBack(), nothing)
 }
-if (document.querySelector('form[data-enhanced]')) {
-  // If the code does not load, the browser sends the forms itself.
-  import('./client/runtime/forms/enhanced/enhance.ts').then(
-    ({ enhancePageForms }) => enhancePageForms(() => import('./client/ui/dialog/leave-question.tsx')),
-    () => undefined,
-  )
-}
+if (document.querySelector('form[data-enhanced]'))
+  laterCode.enhancer.run(({ enhancePageForms }) => enhancePageForms(laterCode.leaveQuestion), nothing)

@@ -1,6 +1,7 @@
 import { startRegistration } from '@simplewebauthn/browser'
 import { ApiError } from '../runtime/network/api-error.ts'
 import { call } from '../runtime/network/http.ts'
+import { lateCode } from '../runtime/page/late-code.ts'
 import { askNewPair } from '../runtime/session/calls.ts'
 import { adoptPair } from '../runtime/session/token-pair.ts'
 import { passkeyRefusal } from './passkey-refusal.ts'
@@ -8,11 +9,12 @@ import { passkeyRefusal } from './passkey-refusal.ts'
 /** The result of adding a passkey: made, a new reauthentication needed first, or refused with a reason. */
 export type Made = { kind: 'made' } | { kind: 'prove' } | { kind: 'refused'; text: string }
 
+const nameRule = lateCode(async () => (await import('../../domain/factors/second-factor-form.ts')).factorNameRule)
+
 /** Asks the device to make a passkey for the signed-in user. */
 export async function makePasskey(name: string): Promise<Made> {
-  const { factorNameRule } = await import('../../domain/factors/second-factor-form.ts')
-  const named = factorNameRule.safeParse(name)
-  if (!named.success) return { kind: 'refused', text: named.error.issues[0]?.message ?? '' }
+  const named = (await nameRule.loadOrNull())?.safeParse(name)
+  if (named && !named.success) return { kind: 'refused', text: named.error.issues[0]?.message ?? '' }
   try {
     const optionsJSON = await askOptions()
     const response = await startRegistration({ optionsJSON })

@@ -5,11 +5,11 @@ type Links = {
   /** The address that a link opens in a sheet; null for a link that the browser follows as usual. */
   addressOf: (link: HTMLAnchorElement) => string | null
   open: (address: string) => void
-  load: () => Promise<unknown>
+  loadAhead: () => void
 }
 
 /** Makes links of the page open a sheet over it. The sheet's code is fetched on hover or focus of a link. */
-export function followSheetLinks({ addressOf, open, load }: Links): () => void {
+export function followSheetLinks({ addressOf, open, loadAhead }: Links): () => void {
   const addressUnder = ({ target }: Event): string | null => {
     const link = target instanceof Element ? target.closest('a') : null
     return link && link.origin === location.origin ? addressOf(link) : null
@@ -21,7 +21,7 @@ export function followSheetLinks({ addressOf, open, load }: Links): () => void {
     open(address)
   }
   const onApproach = (event: Event) => {
-    if (addressUnder(event) !== null) load().catch(() => undefined)
+    if (addressUnder(event) !== null) loadAhead()
   }
   return listen(document, { click, mouseover: onApproach, focusin: onApproach })
 }

@@ -1,23 +1,26 @@
 import { useState } from 'react'
-import { useOnDemand } from '../../runtime/islands/useOnDemand.ts'
+import { openFallbackPage } from '../../runtime/network/fallback-page.ts'
+import { lateCode } from '../../runtime/page/late-code.ts'
+import { useStore } from '../../runtime/page/useStore.ts'
 import { askForPage } from '../../runtime/regions/fetched-page.ts'
 import type { FormInPlaceProps } from './FormInPlace.tsx'
 
-const load = () => import('./FormInPlace.tsx')
+const formCode = lateCode(() => import('./FormInPlace.tsx'))
 
 /** Opens the form of another page in place: a press asks for the form and for the code at once. */
 export function useFormInPlace() {
-  const { code, open, approach } = useOnDemand(load)
+  const code = useStore(formCode)
   const [page, setPage] = useState<{ href: string; answer: Promise<Response> } | null>(null)
   return {
     /** Fetches the code ahead of the press. */
-    approach,
+    loadAhead: formCode.loadAhead,
     open(href: string, then: () => void) {
       const answer = askForPage(href)
-      open(href, () => {
+      const show = () => {
         setPage({ href, answer })
         then()
-      })
+      }
+      formCode.run(show, () => openFallbackPage(href))
     },
     /** Component of the form that was opened last. */
     form: (props: Omit<FormInPlaceProps, 'href' | 'answer'>) =>

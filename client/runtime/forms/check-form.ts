@@ -1,12 +1,16 @@
 import type { ZodType } from 'zod'
 import { type Issue, schemaIssues } from '../../../domain/messages.ts'
+import type { LateCode } from '../page/late-code.ts'
 
 export type FormValues = Record<string, string>
 export type Checked<T> = { ok: true; data: T } | { ok: false; issues: Issue[] }
 
-/** Checks values with the server's schema, which is fetched when a form is sent; without it the server alone checks. */
-export async function checkForm<T>(loadSchema: () => Promise<ZodType<T>>, values: FormValues): Promise<Checked<T>> {
-  const schema = await loadSchema().catch(() => null)
+/** A schema of the server's, loaded when a form is sent. */
+export type LateSchema<T> = Pick<LateCode<ZodType<T>>, 'loadOrNull'>
+
+/** Checks values with the server's schema. Where the schema does not load, the server alone checks. */
+export async function checkForm<T>(lateSchema: LateSchema<T>, values: FormValues): Promise<Checked<T>> {
+  const schema = await lateSchema.loadOrNull()
   if (schema === null) return { ok: true, data: values as T }
   const result = schema.safeParse(values)
   return result.success ? { ok: true, data: result.data } : { ok: false, issues: schemaIssues(result.error) }

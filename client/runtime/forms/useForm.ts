@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import type { ZodType } from 'zod'
 import type { Issue } from '../../../domain/messages.ts'
 import { allowLeaving } from '../leave/unsaved.ts'
 import { issuesOf } from '../network/issues.ts'
 import { useUntilBack } from '../network/useUntilBack.ts'
-import { checkForm, type FormValues, formValues } from './check-form.ts'
+import { checkForm, type FormValues, formValues, type LateSchema } from './check-form.ts'
 import { useIssues } from './useIssues.ts'
 
 export type Call<T, Answer> = {
@@ -20,7 +19,7 @@ export type FormOptions<T, Answer> = {
   issues: readonly Issue[]
   banner?: string | undefined
   names: readonly string[]
-  schema: () => Promise<ZodType<T>>
+  schema: LateSchema<T>
   call?: Call<T, Answer> | undefined
 }
 

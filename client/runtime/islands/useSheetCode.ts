@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isReachable, waitForRetry } from '../network/network.ts'
+import type { LateCode } from '../page/late-code.ts'
 import { readText, removeText, writeText } from '../page/storage.ts'
 
 /**
  * The code of a sheet once it is wanted: null until it has loaded. Without network (`away`) the page stays and tries
  * again. Where the server answers but the code does not load, the page is loaded again, and after that the page that
  * does the same opens instead.
- * @param load a function that never changes
  */
-export function useSheetCode<Code>(isWanted: boolean, load: () => Promise<Code>, page: () => string) {
+export function useSheetCode<Code>(isWanted: boolean, late: LateCode<Code>, page: () => string) {
   const [code, setCode] = useState<Code | null>(null)
   const [away, setAway] = useState(false)
   const instead = useEffectEvent(page)
@@ -19,7 +19,7 @@ export function useSheetCode<Code>(isWanted: boolean, load: () => Promise<Code>,
     const fetchCode = async () => {
       let failures = 0
       for (let turn = 0; waits; turn += 1) {
-        const loaded = await load().catch(() => null)
+        const loaded = await late.loadOrNull()
         if (!waits) return
         if (loaded !== null) {
           removeText('tab', reloadedKey)
@@ -41,7 +41,7 @@ export function useSheetCode<Code>(isWanted: boolean, load: () => Promise<Code>,
       waits = false
       setAway(false)
     }
-  }, [isWanted, code, load])
+  }, [isWanted, code, late])
 
   return { code, away }
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import type { Store } from './store.ts'
 
-export const useStore = <Value>({ subscribe, get, getFirst }: Store<Value>): Value =>
+export const useStore = <Value>({ subscribe, get, getFirst }: Omit<Store<Value>, 'set'>): Value =>
   useSyncExternalStore(subscribe, get, getFirst)

@@ -2,6 +2,7 @@ import type { SessionAnswer } from '../../../domain/accounts/session.ts'
 import { addressOf } from '../../../domain/call-name.ts'
 import * as routes from '../../../domain/routes.ts'
 import { allowLeaving } from '../leave/unsaved.ts'
+import { lateCode } from '../page/late-code.ts'
 import { apiBase, csrfHeader } from '../page/page-meta.ts'
 import { postSignOut } from './calls.ts'
 import { clearSession, readSession } from './session-storage.ts'
@@ -37,12 +38,12 @@ async function keepTyped(): Promise<string | undefined> {
   const user = readSession()?.user
   if (!user) return undefined
   // The tab leaves in any case.
-  const typedAt = loadKeep().then(({ keepTyping }) => keepTyping(user))
+  const typedAt = typingKeeper.load().then(({ keepTyping }) => keepTyping(user))
   return (await withinPatience(typedAt.catch(() => undefined))) ?? undefined
 }
 
-/** Loads the code that keeps what is typed; ahead of its use, in case the server has gone by then. */
-export const loadKeep = () => import('./keep-typing.ts')
+/** The code that stores typed text. It is loaded at the first input: the server may have gone when it is needed. */
+export const typingKeeper = lateCode(() => import('./keep-typing.ts'))
 
 /** Ends session and refresh family by the call; false when the plain form must do it. */
 export async function closeSession(session: SessionAnswer | null): Promise<boolean> {

@@ -8,6 +8,7 @@ import { isTyped } from '../../../runtime/forms/enhanced/text-fields.ts'
 import { currentIssues, firstField, messageFor } from '../../../runtime/forms/issues.ts'
 import { useCheckedForm } from '../../../runtime/forms/useCheckedForm.ts'
 import { useAwake } from '../../../runtime/islands/useAwake.ts'
+import { lateCode } from '../../../runtime/page/late-code.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { useUnsaved } from '../../../ui/dialog/useUnsaved.ts'
@@ -160,6 +161,8 @@ const editedLabels = { ...labels, lines: 'Lignes' }
 const hrefOf = (id: string, approvalId: string | null): string =>
   approvalId === null ? routes.approvalNew.href({ id }) : routes.approval.href({ id, approvalId })
 
+const schemaCode = lateCode(() => import('../../../../domain/approvals/approval-form.ts'))
+
 /** The issues that the server would find. Without the schema only the server checks. */
 async function issuesIn(form: HTMLFormElement): Promise<Issue[]> {
   const data = new FormData(form)
@@ -174,7 +177,7 @@ async function issuesIn(form: HTMLFormElement): Promise<Issue[]> {
   const [title, message, expiryDays, partsExemption] = ['title', 'message', 'expiryDays', 'partsExemption'].map(
     (name) => data.get(name),
   )
-  const schema = await import('../../../../domain/approvals/approval-form.ts').catch(() => null)
+  const schema = await schemaCode.loadOrNull()
   const { error } = schema?.approvalForm.safeParse({ title, message, expiryDays, partsExemption, lines }) ?? {}
   return error ? schemaIssues(error) : []
 }

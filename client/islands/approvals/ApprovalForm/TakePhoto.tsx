@@ -2,10 +2,13 @@ import { type ChangeEvent, useId } from 'react'
 import * as routes from '../../../../domain/routes.ts'
 import * as labels from '../../../../domain/texts/labels.ts'
 import { showToast } from '../../../runtime/page/toasts.ts'
+import { useStore } from '../../../runtime/page/useStore.ts'
 import { buttonClass } from '../../../ui/buttons/button-look.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { loadEntryParts, useEntryParts } from '../../processes/entry-parts.ts'
+import { entryParts } from '../../processes/entry-parts.ts'
 import type { LinePhotos } from './useLinePhotos.ts'
+
+const { loadAhead } = entryParts
 
 type Props = {
   /** Key of the line. */
@@ -21,7 +24,7 @@ type Props = {
  */
 export function TakePhoto({ line, number, awake, photos }: Props) {
   const field = useId()
-  const parts = useEntryParts()
+  const parts = useStore(entryParts)
   const send = (event: ChangeEvent<HTMLInputElement>) => {
     const { currentTarget: input } = event
     photos.send(line, Array.from(input.files ?? [])).then(
@@ -34,7 +37,7 @@ export function TakePhoto({ line, number, awake, photos }: Props) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover or touch only fetches code
-    <div className="approval-take" onMouseEnter={approach} onTouchStart={approach} onFocus={approach}>
+    <div className="approval-take" onMouseEnter={loadAhead} onTouchStart={loadAhead} onFocus={loadAhead}>
       <label htmlFor={field} className={buttonClass({})}>
         <Icon name="camera" />
         {routes.photoNew.title}
@@ -51,5 +54,3 @@ export function TakePhoto({ line, number, awake, photos }: Props) {
     </div>
   )
 }
-
-const approach = () => void loadEntryParts().catch(() => undefined)

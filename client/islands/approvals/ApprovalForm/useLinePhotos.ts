@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { photoAlt, photoSrc } from '../../../../domain/entries/entry.ts'
-import { loadEntryParts, useEntryParts } from '../../processes/entry-parts.ts'
+import { useStore } from '../../../runtime/page/useStore.ts'
+import { entryParts } from '../../processes/entry-parts.ts'
 import type { ChoosablePhoto } from './PhotoChoice.tsx'
 
 export type LinePhotos = ReturnType<typeof useLinePhotos>
@@ -15,13 +16,13 @@ export function useLinePhotos(
   attach: (line: number, photoId: string) => void,
 ) {
   const [all, setAll] = useState(first)
-  const parts = useEntryParts()
+  const parts = useStore(entryParts)
   return {
     processId,
     all,
     /** Sends photos and ticks them on their line as they arrive. @throws where the code cannot be fetched */
     send: async (line: number, files: readonly File[]) => {
-      const { sendFiles } = await loadEntryParts()
+      const { sendFiles } = await entryParts.load()
       sendFiles(files, { processId, stepId: null, line, known: all.length }, (photo) => {
         const { id } = photo
         // A form that waits for this photo is sent as soon as it has arrived: its checkbox must exist.

@@ -5,6 +5,7 @@ import * as routes from '../../../../domain/routes.ts'
 import * as labels from '../../../../domain/texts/labels.ts'
 import { signIn } from '../../../api/auth.ts'
 import { signInText, toastServerError } from '../../../runtime/network/error-texts.ts'
+import { lateCode } from '../../../runtime/page/late-code.ts'
 import { finishSignIn } from '../../../runtime/session/finish-sign-in.ts'
 import { cookieRefused, markSignIn } from '../../../runtime/session/session.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
@@ -24,7 +25,7 @@ export function LoginForm({ values: { email = '', next = '' }, ownOrigin, ...cam
       action={routes.login.href()}
       values={{ email }}
       labels={{ email: 'Email', password: 'Mot de passe' }}
-      schema={loadSchema}
+      schema={schema}
       call={{
         send: signIn,
         done: (answer) => (answer ? finishSignIn(answer, next) : goOn(next)),
@@ -69,7 +70,7 @@ function SessionLost({ ownOrigin }: Pick<Props, 'ownOrigin'>) {
 /** Whether cookies are refused is known before the form is hydrated, and does not change. */
 const never = () => () => undefined
 
-const loadSchema = async () => (await import('../../../../domain/accounts/session-form.ts')).loginForm
+const schema = lateCode(async () => (await import('../../../../domain/accounts/session-form.ts')).loginForm)
 
 function goOn(next: string): void {
   markSignIn()

@@ -8,6 +8,7 @@ import type { FormValues } from '../../../runtime/forms/check-form.ts'
 import { useKeyFor } from '../../../runtime/forms/useKeyFor.ts'
 import { ApiError } from '../../../runtime/network/api-error.ts'
 import { toastError, toastServerError } from '../../../runtime/network/error-texts.ts'
+import { lateCode } from '../../../runtime/page/late-code.ts'
 import { showToastOnNextPage } from '../../../runtime/page/toasts.ts'
 import { openSession } from '../../../runtime/session/session.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
@@ -32,7 +33,7 @@ export function RegisterForm({ values, invite, ...came }: Props) {
       action={routes.register.href()}
       values={invite?.email ? { ...values, email: invite.email } : values}
       labels={fields}
-      schema={loadSchema}
+      schema={schema}
       call={{ send, done: finishRegistration, bannerFor }}
       hidden={
         <>
@@ -70,7 +71,7 @@ const fields = {
   password: 'Mot de passe',
 }
 
-const loadSchema = async () => (await import('../../../../domain/accounts/session-form.ts')).registerForm
+const schema = lateCode(async () => (await import('../../../../domain/accounts/session-form.ts')).registerForm)
 
 /** Text of the banner; a text that contract 9.2 wants as a toast is also shown in one. */
 function bannerFor(error: unknown): string {

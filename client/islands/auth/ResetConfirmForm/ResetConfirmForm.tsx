@@ -1,5 +1,6 @@
 import * as routes from '../../../../domain/routes.ts'
 import * as labels from '../../../../domain/texts/labels.ts'
+import { lateCode } from '../../../runtime/page/late-code.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { AuthForm, type Refusal } from '../AuthForm.tsx'
 
@@ -12,7 +13,7 @@ export function ResetConfirmForm({ token, ...came }: ResetConfirmFormProps) {
       {...came}
       action={routes.resetConfirm.href({ token })}
       labels={{ password: 'Nouveau mot de passe' }}
-      schema={loadSchema}
+      schema={schema}
       submitLabel="Changer le mot de passe"
       pendingLabel="Enregistrement..."
     >
@@ -33,5 +34,6 @@ export function ResetConfirmForm({ token, ...came }: ResetConfirmFormProps) {
 }
 
 /** The schema without the token, which is in the address. */
-const loadSchema = async () =>
-  (await import('../../../../domain/accounts/session-form.ts')).resetConfirmForm.pick({ password: true })
+const schema = lateCode(async () =>
+  (await import('../../../../domain/accounts/session-form.ts')).resetConfirmForm.pick({ password: true }),
+)

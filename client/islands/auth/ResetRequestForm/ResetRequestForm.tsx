@@ -1,5 +1,6 @@
 import type { MailWay } from '../../../../domain/mail.ts'
 import * as routes from '../../../../domain/routes.ts'
+import { lateCode } from '../../../runtime/page/late-code.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { IdempotencyField } from '../../../ui/fields/IdempotencyField.tsx'
 import { Banner } from '../../../ui/layout/Banner.tsx'
@@ -21,7 +22,7 @@ export function ResetRequestForm({ values: { email = '' }, way, unsent, ...came 
       action={routes.resetRequest.href()}
       values={{ email }}
       labels={{ email: 'Email' }}
-      schema={loadSchema}
+      schema={schema}
       hidden={<IdempotencyField />}
       submitLabel="Recevoir un lien"
       pendingLabel="Envoi..."
@@ -51,4 +52,4 @@ function Lead({ way, unsent }: Pick<ResetRequestFormProps, 'way' | 'unsent'>) {
   )
 }
 
-const loadSchema = async () => (await import('../../../../domain/accounts/session-form.ts')).resetRequestForm
+const schema = lateCode(async () => (await import('../../../../domain/accounts/session-form.ts')).resetRequestForm)

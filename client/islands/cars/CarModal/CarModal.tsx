@@ -4,22 +4,23 @@ import * as routes from '../../../../domain/routes.ts'
 import { followSheetLinks } from '../../../processes/sheet-links.ts'
 import { useSheetCode } from '../../../runtime/islands/useSheetCode.ts'
 import { leaveSafely } from '../../../runtime/leave/unsaved.ts'
+import { lateCode } from '../../../runtime/page/late-code.ts'
 import { SheetLoading } from '../../../ui/dialog/SheetLoading.tsx'
 import type { CarModalProps } from './CarDialog.tsx'
 import { addressOfLink, type CarView, carAddress, onCarAddress, openCar, viewAt } from './car-address.ts'
 
-const load = () => import('./CarDialog.tsx')
+const dialogCode = lateCode(() => import('./CarDialog.tsx'))
 
 /** Opens the page's links to cars (new, one, change) in a dialog. Without it they open pages with the same content. */
 export function CarModal({ role, client }: CarModalProps) {
   const view = allowed(viewAt(useSyncExternalStore(onCarAddress, carAddress, () => null)), role)
-  const { code, away } = useSheetCode(view !== null, load, () => pageOf(viewAt(carAddress()), client?.id))
+  const { code, away } = useSheetCode(view !== null, dialogCode, () => pageOf(viewAt(carAddress()), client?.id))
   useEffect(
     () =>
       followSheetLinks({
         addressOf: (link) => addressOfLink(link, client?.id ?? null),
         open: (address) => leaveSafely(() => openCar(address)),
-        load,
+        loadAhead: dialogCode.loadAhead,
       }),
     [client],
   )

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import type { DraftOwner } from '../../../../domain/processes/draft.ts'
 import type { DraftSign } from '../../../drafts/draft-badge.ts'
 import { hasStoredDrafts, onStoredDrafts } from '../../../drafts/stored-drafts.ts'
+import { lateCode } from '../../../runtime/page/late-code.ts'
 import { DraftLink } from '../../../ui/buttons/DraftLink.tsx'
+
+const badgeCode = lateCode(() => import('../../../drafts/draft-badge.ts'))
 
 /** «Brouillon» in the bar of a user who has a draft. The code of drafts is fetched only where one is stored. */
 export function DraftButton({ owner }: { owner: DraftOwner }) {
@@ -32,6 +35,6 @@ export function DraftButton({ owner }: { owner: DraftOwner }) {
 }
 
 async function signOf(owner: DraftOwner): Promise<DraftSign | null> {
-  const code = await import('../../../drafts/draft-badge.ts').catch(() => null)
+  const code = await badgeCode.loadOrNull()
   return code ? code.signOfDrafts(owner) : null
 }

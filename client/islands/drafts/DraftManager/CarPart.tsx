@@ -52,7 +52,7 @@ export function CarPart({ plate, onPlateUsed, ...props }: Props) {
         <CarChoice
           {...props}
           onNew={(id) => form.open(newCarPage(id), () => setMaking(true))}
-          onNearNew={form.approach}
+          onNearNew={form.loadAhead}
         />
       )}
     </div>

@@ -61,7 +61,7 @@ export function ClientPart({ draft, patch, error, clients, onPlate }: Props) {
               setMode('new')
             })
           }
-          onNearNew={form.approach}
+          onNearNew={form.loadAhead}
           onCancel={draft.client_id === null ? null : () => setMode('shown')}
         />
       )}

@@ -12,6 +12,7 @@ import { firstField } from '../../../runtime/forms/issues.ts'
 import { toastIssues } from '../../../runtime/forms/toast-issues.ts'
 import { useForm } from '../../../runtime/forms/useForm.ts'
 import { showError } from '../../../runtime/network/error-texts.ts'
+import { lateCode } from '../../../runtime/page/late-code.ts'
 import { showToastOnNextPage } from '../../../runtime/page/toasts.ts'
 import { focusPart, partOf } from './part.ts'
 
@@ -32,7 +33,7 @@ export function usePublish({ id }: Draft, onSent: (draft: Draft) => void) {
   const { submit, setIssue, ...state } = useForm({
     issues: [],
     names,
-    schema: loadSchema,
+    schema,
     call: {
       send: (form: ProcessForm) => createProcess(form, publicationKey(id, form)),
       done: leaveFor,
@@ -57,7 +58,7 @@ export function usePublish({ id }: Draft, onSent: (draft: Draft) => void) {
 
 const storedDraft = (id: string): Draft | undefined => currentDrafts().all.find((draft) => draft.id === id)
 
-const loadSchema = async () => (await import('../../../../domain/processes/process-form.ts')).processForm
+const schema = lateCode(async () => (await import('../../../../domain/processes/process-form.ts')).processForm)
 
 /** The values of a draft as the plain form would send them. */
 function valuesOf({ client_id, car_id, stepType_id, name, startDate, estimatedEndDate }: Draft): FormValues {

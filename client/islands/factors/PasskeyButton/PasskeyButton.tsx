@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import { passkeyLabels } from '../../../../domain/factors/factor-texts.ts'
+import * as labels from '../../../../domain/texts/labels.ts'
 import { usePasskeySupport } from '../../../factors/passkey-support.ts'
 import type { Purpose } from '../../../factors/press-passkey.ts'
+import { lateCode } from '../../../runtime/page/late-code.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Banner } from '../../../ui/layout/Banner.tsx'
+
+const pressCode = lateCode(() => import('../../../factors/press-passkey.ts'))
 
 type Props = {
   purpose: Purpose
@@ -23,8 +27,8 @@ export function PasskeyButton({ purpose, origin, next = '' }: Props) {
   const press = async () => {
     setPending(true)
     setMessage('')
-    const { pressPasskey } = await import('../../../factors/press-passkey.ts')
-    const refusal = await pressPasskey(purpose, next)
+    const code = await pressCode.loadOrNull()
+    const refusal = code ? await code.pressPasskey(purpose, next) : labels.noNetwork
     if (refusal === undefined) return
     setPending(false)
     setMessage(refusal)

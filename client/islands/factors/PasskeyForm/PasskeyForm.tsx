@@ -2,7 +2,10 @@ import { type FormEvent, useRef, useState } from 'react'
 import { othersEnded, passkeyLabels } from '../../../../domain/factors/factor-texts.ts'
 import { secondFactorLimits } from '../../../../domain/factors/second-factor.ts'
 import * as routes from '../../../../domain/routes.ts'
+import * as labels from '../../../../domain/texts/labels.ts'
+import type { Made } from '../../../factors/make-passkey.ts'
 import { usePasskeySupport } from '../../../factors/passkey-support.ts'
+import { lateCode } from '../../../runtime/page/late-code.ts'
 import { showToastOnNextPage } from '../../../runtime/page/toasts.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
@@ -21,6 +24,8 @@ type Props = {
   done: string
 }
 
+const makingCode = lateCode(() => import('../../../factors/make-passkey.ts'))
+
 /** Adds a passkey, which only scripts can do. The plain form leads those who must reauthenticate first to that page. */
 export function PasskeyForm({ origin, name, first, done }: Props) {
   const form = useRef<HTMLFormElement>(null)
@@ -32,8 +37,9 @@ export function PasskeyForm({ origin, name, first, done }: Props) {
     event.preventDefault()
     setPending(true)
     setMessage('')
-    const { makePasskey } = await import('../../../factors/make-passkey.ts')
-    const made = await makePasskey(String(new FormData(event.target as HTMLFormElement).get('name') ?? ''))
+    const name = String(new FormData(event.target as HTMLFormElement).get('name') ?? '')
+    const code = await makingCode.loadOrNull()
+    const made: Made = code ? await code.makePasskey(name) : { kind: 'refused', text: labels.noNetwork }
     if (made.kind === 'made') return leave(done, first)
     if (made.kind === 'prove') return form.current?.submit()
     setPending(false)

@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react'
+import { lateCode } from '../../../runtime/page/late-code.ts'
 
 const file = '/animations/Loading/Mainloader.json'
+
+const playerCode = lateCode(() => import('./LoaderPlayer.tsx'))
 
 export type Picture =
   | { Player: ComponentType<{ animation: object; onError: () => void }>; animation: object }
@@ -10,7 +13,7 @@ export type Picture =
 export async function pictureOf(): Promise<Picture | null> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return null
   try {
-    const [{ LoaderPlayer }, animation] = await Promise.all([import('./LoaderPlayer.tsx'), fetchAnimation()])
+    const [{ LoaderPlayer }, animation] = await Promise.all([playerCode.load(), fetchAnimation()])
     return isAnimation(animation) ? { Player: LoaderPlayer, animation } : 'broken'
   } catch {
     return 'broken'

@@ -2,9 +2,11 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, 
 import { badgeLabel } from '../../../../domain/notifications/notification.ts'
 import * as routes from '../../../../domain/routes.ts'
 import { useDismiss } from '../../../hooks/useDismiss.ts'
-import { useOnDemand } from '../../../runtime/islands/useOnDemand.ts'
+import { openFallbackPage } from '../../../runtime/network/fallback-page.ts'
 import { focusAfter } from '../../../runtime/page/dismissal.ts'
+import { lateCode } from '../../../runtime/page/late-code.ts'
 import { isPlainPress } from '../../../runtime/page/plain-press.ts'
+import { useStore } from '../../../runtime/page/useStore.ts'
 import bar from '../../../ui/buttons/BarButton.module.css'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -14,22 +16,30 @@ import { PanelNote } from './PanelNote.tsx'
 import type { FirstPage } from './useNotifications.ts'
 import { useUnread } from './useUnread.ts'
 
+type PanelCode = typeof import('./NotificationPanel.tsx')
+const panelCode = lateCode<PanelCode>(() => import('./NotificationPanel.tsx'))
+
 export type NotificationBellProps = { unread: number; userId: string }
-type Opened = Awaited<ReturnType<typeof loadPanel>> & { brought: FirstPage }
+type Opened = PanelCode & { brought: FirstPage }
 
 /** The bell of the bar: a link to the page of notifications before hydration, then the button of a panel. */
 export function NotificationBell({ unread: initial, userId, opened }: NotificationBellProps & { opened?: Opened }) {
   const [open, setOpen] = useState(opened !== undefined)
   const { box, button, close } = useClosing(open, setOpen)
   const { unread, rise, counter } = useUnread(initial)
-  const panel = useOnDemand(loadPanel, opened)
+  const loaded = useStore(panelCode)
+  const code = opened ?? loaded
   const panelId = useId()
   useEffect(() => followPageArrows(counter.someRead), [counter])
 
   const toggle = (event: MouseEvent) => {
     if (!isPlainPress(event)) return
     event.preventDefault()
-    if (!open) panel.open(routes.notifications.path)
+    if (!open)
+      panelCode.run(
+        () => undefined,
+        () => openFallbackPage(routes.notifications.path),
+      )
     setOpen(!open)
   }
   return (
@@ -42,8 +52,8 @@ export function NotificationBell({ unread: initial, userId, opened }: Notificati
         href={routes.notifications.path}
         onClick={toggle}
         onKeyDown={pressOnSpace}
-        onMouseEnter={panel.approach}
-        onFocus={panel.approach}
+        onMouseEnter={panelCode.loadAhead}
+        onFocus={panelCode.loadAhead}
         role="button"
         aria-expanded={open}
         aria-controls={panelId}
@@ -54,12 +64,8 @@ export function NotificationBell({ unread: initial, userId, opened }: Notificati
         {rise !== null && unreadText(unread)}
       </span>
       <Panel id={panelId} open={open}>
-        {open && panel.code ? (
-          <panel.code.NotificationPanel
-            {...{ userId, unread, rise, counter }}
-            brought={opened?.brought}
-            onClose={close}
-          />
+        {open && code ? (
+          <code.NotificationPanel {...{ userId, unread, rise, counter }} brought={opened?.brought} onClose={close} />
         ) : (
           <PanelNote />
         )}
@@ -77,8 +83,6 @@ const Panel = ({ id, open, children }: PanelProps) => (
     {children}
   </div>
 )
-
-const loadPanel = () => import('./NotificationPanel.tsx')
 
 /** The bell, its badge and their text. The badge pulses when the count went up. */
 function BellFace({ unread, rising }: { unread: number; rising: boolean }) {

@@ -4,6 +4,7 @@ import { quickPeriodLabels, statusLabels } from '../../../../domain/processes/li
 import type { ProcessStatus } from '../../../../domain/processes/process.ts'
 import * as routes from '../../../../domain/routes.ts'
 import * as fallbacks from '../../../../domain/texts/fallbacks.ts'
+import { lateCode } from '../../../runtime/page/late-code.ts'
 import { listen } from '../../../runtime/page/listen.ts'
 import { useLiveFilters } from '../../../runtime/regions/useLiveFilters.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -63,6 +64,8 @@ function openOnlyResult(): void {
   if (isSearch) onlyResult?.querySelector<HTMLElement>('a[data-process]')?.click()
 }
 
+const reviveCode = lateCode(() => import('./revive-link.ts'))
+
 /**
  * Makes the forms that move an estimate (`data-revive`, a process's id) send a call instead of loading a page. The code
  * is fetched when it is first needed; without it the form is sent plainly.
@@ -72,7 +75,7 @@ function followReviveForms(): () => void {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || !form.dataset.revive) return
     event.preventDefault()
-    import('./revive-link.ts').then(
+    reviveCode.run(
       ({ reviveLink }) => reviveLink(form),
       () => form.submit(),
     )

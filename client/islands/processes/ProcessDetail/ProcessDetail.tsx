@@ -5,10 +5,11 @@ import { followSheetLinks } from '../../../processes/sheet-links.ts'
 import { type SheetPart, wantPart } from '../../../processes/wanted-part.ts'
 import { onIdle } from '../../../runtime/islands/on-idle.ts'
 import { useSheetCode } from '../../../runtime/islands/useSheetCode.ts'
+import { lateCode } from '../../../runtime/page/late-code.ts'
 import { SheetLoading } from '../../../ui/dialog/SheetLoading.tsx'
 import type { Viewer } from '../ProcessView/viewer.ts'
 
-const loadSheet = () => import('./ProcessSheet.tsx')
+const sheetCode = lateCode(() => import('./ProcessSheet.tsx'))
 
 /**
  * Opens the sheet of the process in the address, also from the links of rows (`a[data-process]`). The sheet's code is
@@ -16,7 +17,7 @@ const loadSheet = () => import('./ProcessSheet.tsx')
  */
 export function ProcessDetail(viewer: Viewer) {
   const id = useSyncExternalStore(onSelection, selectedProcess, () => null)
-  const { code, away } = useSheetCode(id !== null, loadSheet, ownPage)
+  const { code, away } = useSheetCode(id !== null, sheetCode, ownPage)
   useEffect(followRowLinks, [])
   useEffect(fetchAhead, [])
 
@@ -28,7 +29,7 @@ const ownPage = () => routes.process.href({ id: selectedProcess() ?? '' })
 
 /** Fetches the sheet's code before anybody presses a row, because the network may be gone by then. */
 function fetchAhead(): void {
-  if (document.querySelector('a[data-process]')) onIdle(() => void loadSheet().catch(() => undefined))
+  if (document.querySelector('a[data-process]')) onIdle(sheetCode.loadAhead)
 }
 
 /** The address that a link opens in the sheet: a process, or in a row a part of it. */
@@ -58,4 +59,4 @@ function openSheet(address: string): void {
   selectProcess(wanted?.id ?? url.pathname.slice(url.pathname.lastIndexOf('/') + 1))
 }
 
-const followRowLinks = () => followSheetLinks({ addressOf: addressIn, open: openSheet, load: loadSheet })
+const followRowLinks = () => followSheetLinks({ addressOf: addressIn, open: openSheet, loadAhead: sheetCode.loadAhead })

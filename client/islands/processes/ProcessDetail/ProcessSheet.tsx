@@ -10,7 +10,9 @@ import { onDataArrived } from '../../../runtime/islands/loader.ts'
 import { isUnsaved, leaveSheetSafely } from '../../../runtime/leave/unsaved.ts'
 import { ApiError } from '../../../runtime/network/api-error.ts'
 import { queries } from '../../../runtime/network/query-client.ts'
+import { lateCode } from '../../../runtime/page/late-code.ts'
 import { listen } from '../../../runtime/page/listen.ts'
+import { useStore } from '../../../runtime/page/useStore.ts'
 import { focusStart } from '../../../runtime/regions/focus-start.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Dialog, DialogTitle } from '../../../ui/dialog/Dialog.tsx'
@@ -164,23 +166,20 @@ export function useFocusFollows(id: string | null, isRunning: () => boolean): vo
   }, [id])
 }
 
-let known: EntriesCode | undefined
+const entriesCode = lateCode(async () => (await import('../ProcessView/entries/entries-code.ts')).entries)
 
 /**
  * The code for photos and notes in a sheet: requested with its process, and awaited with it, so that nothing moves.
  * @returns undefined while the code loads, null if it did not load: the rest of the sheet works without it
  */
 export function useSheetEntries(): EntriesCode | null | undefined {
-  const [code, setCode] = useState<EntriesCode | null | undefined>(known)
+  const code = useStore(entriesCode)
+  const [failed, setFailed] = useState(false)
   useEffect(() => {
-    if (known) return
-    import('../ProcessView/entries/entries-code.ts').then(
-      ({ entries }) => {
-        known = entries
-        setCode(entries)
-      },
-      () => setCode(null),
+    entriesCode.run(
+      () => setFailed(false),
+      () => setFailed(true),
     )
   }, [])
-  return code
+  return code ?? (failed ? null : undefined)
 }

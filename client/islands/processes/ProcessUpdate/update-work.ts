@@ -4,7 +4,8 @@ import { changedFields } from '../../../../domain/changed-fields.ts'
 import type { ClientPatch } from '../../../../domain/clients/client-form.ts'
 import type { ProcessClient } from '../../../../domain/processes/process.ts'
 import type { ProcessPatch } from '../../../../domain/processes/process-form.ts'
-import { type Checked, checkForm, type FormValues } from '../../../runtime/forms/check-form.ts'
+import { type Checked, checkForm, type FormValues, type LateSchema } from '../../../runtime/forms/check-form.ts'
+import { lateCode } from '../../../runtime/page/late-code.ts'
 import { clientLabels } from '../../../ui/clients/ClientFields.tsx'
 
 export type People = { client: ProcessClient | null; car: Car | null }
@@ -18,8 +19,8 @@ export const fieldsOf: Record<keyof People, readonly string[]> = {
 
 /** The changes of the open cards, checked with the server's schemas. A closed card changes nothing. */
 export async function peopleChanges(people: People, values: FormValues): Promise<Checked<PeopleChanges>> {
-  const client = await changesOf(people.client, fieldsOf.client, values, loadClientPatch)
-  const car = await changesOf(people.car, fieldsOf.car, values, loadCarPatch)
+  const client = await changesOf(people.client, fieldsOf.client, values, clientSchema)
+  const car = await changesOf(people.car, fieldsOf.car, values, carSchema)
   const issues = [client, car].flatMap((checked) => (checked.ok ? [] : checked.issues))
   if (client.ok && car.ok) return { ok: true, data: { client: client.data, car: withAnswer(car.data, values) } }
   return { ok: false, issues }
@@ -33,17 +34,17 @@ async function changesOf<Patch extends Record<string, unknown>>(
   before: object | null,
   names: readonly string[],
   values: FormValues,
-  loadSchema: Parameters<typeof checkForm<Patch>>[0],
+  schema: LateSchema<Patch>,
 ): Promise<Checked<Patch>> {
   const typed = Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name] ?? '']))
   if (before === null || Object.keys(typed).length === 0) return { ok: true, data: {} as Patch }
-  const checked = await checkForm<Patch>(loadSchema, typed)
+  const checked = await checkForm(schema, typed)
   if (!checked.ok) return checked
   return { ok: true, data: changedFields(before as Partial<Patch>, checked.data) as Patch }
 }
 
-const loadClientPatch = async () => (await import('../../../../domain/clients/client-form.ts')).clientPatch
-const loadCarPatch = async () => (await import('../../../../domain/cars/car-schemas.ts')).carPatch
+const clientSchema = lateCode(async () => (await import('../../../../domain/clients/client-form.ts')).clientPatch)
+const carSchema = lateCode(async () => (await import('../../../../domain/cars/car-schemas.ts')).carPatch)
 
 export type UpdateWork = PeopleChanges & { process: ProcessPatch }
 

@@ -15,7 +15,7 @@ export function useProcessForm(id: string, href: string) {
   const ref = useRef<HTMLAnchorElement>(null)
   const pressed = useRef<HTMLElement | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const { form, open, approach } = useFormInPlace()
+  const { form, open, loadAhead } = useFormInPlace()
   const openPage = async (page: string) => {
     // Before the press is saved, its form would be refused as recorded already. A refused press has shown its error;
     // one that waits for the network may wait for long.
@@ -29,8 +29,8 @@ export function useProcessForm(id: string, href: string) {
   }
   const linkTo = (page: string) => ({
     href: page,
-    onMouseEnter: approach,
-    onFocus: approach,
+    onMouseEnter: loadAhead,
+    onFocus: loadAhead,
     onClick: (event: MouseEvent<HTMLElement>) => {
       if (!isPlainPress(event)) return
       event.preventDefault()

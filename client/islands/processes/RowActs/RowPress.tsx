@@ -5,9 +5,10 @@ import { type Process, processName } from '../../../../domain/processes/process.
 import * as fallbacks from '../../../../domain/texts/fallbacks.ts'
 import { processNow } from '../../../queries/processes.ts'
 import { onDataArrived } from '../../../runtime/islands/loader.ts'
-import { useOnDemand } from '../../../runtime/islands/useOnDemand.ts'
 import { toastError } from '../../../runtime/network/error-texts.ts'
 import { queries } from '../../../runtime/network/query-client.ts'
+import { lateCode } from '../../../runtime/page/late-code.ts'
+import { useStore } from '../../../runtime/page/useStore.ts'
 import { regainFocus } from '../../../runtime/regions/regain-focus.ts'
 import { ConfirmDialog, useQuestion } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { moveQuestion } from '../ProcessView/useProcessActions.ts'
@@ -64,19 +65,19 @@ export function RowPress({ presses, viewer }: { presses: readonly RowPressed[]; 
   )
 }
 
-const loadTelling = () => import('./RowTelling.tsx')
+const tellingCode = lateCode(() => import('./RowTelling.tsx'))
 
 /** The processes of rows whose action was news for the customer, as they were before. */
 function useTellings() {
-  const { code, open } = useOnDemand(loadTelling)
+  const code = useStore(tellingCode)
   const [before, setBefore] = useState<readonly Process[]>([])
   const add = (process: Process) => setBefore((known) => [...known.filter(({ id }) => id !== process.id), process])
   const ask = (process: Process) => {
     // Without its code, the customer can be contacted from the sheet.
     const show = () =>
-      open(
-        () => undefined,
+      tellingCode.run(
         () => add(process),
+        () => undefined,
       )
     processNow(process.id).then(show, () => undefined)
   }

@@ -1,6 +1,9 @@
 import * as routes from '../../../../domain/routes.ts'
 import { openFallbackPage } from '../../../runtime/network/fallback-page.ts'
+import { lateCode } from '../../../runtime/page/late-code.ts'
 import type { PhotoTarget } from './send-photos.ts'
+
+const sendingCode = lateCode(() => import('./send-photos.ts'))
 
 const address = /^\/processus\/([\w-]+)\/etapes\/([\w-]+)\/photos$/
 
@@ -18,7 +21,7 @@ export function choosePhotos(target: PhotoTarget): void {
   Object.assign(field, { type: 'file', accept: 'image/*', multiple: true })
   field.setAttribute('capture', 'environment')
   field.addEventListener('change', () => {
-    import('./send-photos.ts').then(
+    sendingCode.run(
       ({ sendPhotos }) => sendPhotos(form, target),
       () => openFallbackPage(routes.stepPhotoNew.href(target)),
     )

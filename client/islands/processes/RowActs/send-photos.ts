@@ -1,7 +1,7 @@
 import * as labels from '../../../../domain/texts/labels.ts'
 import { processNow } from '../../../queries/processes.ts'
 import { showToast } from '../../../runtime/page/toasts.ts'
-import { loadEntryParts } from '../entry-parts.ts'
+import { entryParts } from '../entry-parts.ts'
 
 /** The step that a row's « Photo » is about. */
 export type PhotoTarget = { id: string; stepId: string }
@@ -9,7 +9,7 @@ export type PhotoTarget = { id: string; stepId: string }
 /** Sends the photos chosen in a form to a step, through the queue that the sheet of its process also shows. */
 export async function sendPhotos(form: HTMLFormElement, { id, stepId }: PhotoTarget): Promise<void> {
   try {
-    const [{ sendChosen }, process] = await Promise.all([loadEntryParts(), processNow(id)])
+    const [{ sendChosen }, process] = await Promise.all([entryParts.load(), processNow(id)])
     sendChosen(form, process, stepId)
   } catch {
     showToast('error', labels.noNetwork)

@@ -1,29 +1,29 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { rowForm } from '../../../../domain/processes/list-words.ts'
-import { useOnDemand } from '../../../runtime/islands/useOnDemand.ts'
+import { lateCode } from '../../../runtime/page/late-code.ts'
 import { listen } from '../../../runtime/page/listen.ts'
 import { isPlainPress } from '../../../runtime/page/plain-press.ts'
+import { useStore } from '../../../runtime/page/useStore.ts'
 import { choosePhotos, photoTarget } from './choose-photos.ts'
 import type { RowPressed } from './RowPress.tsx'
 import { submitPlainly } from './submit-plainly.ts'
 
-const loadPress = () => import('./RowPress.tsx')
+const pressCode = lateCode(() => import('./RowPress.tsx'))
 
 /**
  * Performs the actions of rows in place. The code is fetched on hover or focus; without it the form is sent plainly.
  */
 export function useRowPress() {
-  const { code, approach, open } = useOnDemand(loadPress)
+  const code = useStore(pressCode)
   const [presses, setPresses] = useState<readonly RowPressed[]>([])
   const begin = useEffectEvent((button: HTMLButtonElement) =>
-    open(
-      () => submitPlainly(button),
+    pressCode.run(
       () => setPresses((before) => [...before, { button }]),
+      () => submitPlainly(button),
     ),
   )
-  const near = useEffectEvent(approach)
   useEffect(() => {
-    const onApproach = (event: Event) => buttonOf(event) && near()
+    const onApproach = (event: Event) => buttonOf(event) && pressCode.loadAhead()
     return listen(document, {
       mouseover: onApproach,
       focusin: onApproach,

@@ -3,7 +3,8 @@ import { limits } from '../../../../domain/limits.ts'
 import type { Role } from '../../../../domain/permissions.ts'
 import * as routes from '../../../../domain/routes.ts'
 import { useAwake } from '../../../runtime/islands/useAwake.ts'
-import { useOnDemand } from '../../../runtime/islands/useOnDemand.ts'
+import { lateCode } from '../../../runtime/page/late-code.ts'
+import { useStore } from '../../../runtime/page/useStore.ts'
 import { noteOpened } from '../../../search/recent.ts'
 import { focusSearchOnKeys, searchKeys } from '../../../search/search-shortcut.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -11,7 +12,8 @@ import styles from './BarSearch.module.css'
 import type { SearchWork } from './SearchResults.tsx'
 import { usePatience } from './usePatience.ts'
 
-const load = () => import('./SearchResults.tsx')
+const resultsCode = lateCode(() => import('./SearchResults.tsx'))
+const keysCode = lateCode(() => import('./page-keys.ts'))
 const id = 'chercher'
 const landmark = { role: 'search', 'aria-label': 'Dans tout le garage' }
 
@@ -31,14 +33,14 @@ export function BarSearch({ role, shortcuts }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const work = useRef<SearchWork>(null)
   const patience = usePatience(() => form.current?.submit())
-  const { code, open } = useOnDemand(load)
+  const code = useStore(resultsCode)
   const awake = useAwake()
 
-  const begin = () =>
-    open(() => {
-      if (patience.isOn()) form.current?.submit()
-      patience.end()
-    })
+  const onFailure = () => {
+    if (patience.isOn()) form.current?.submit()
+    patience.end()
+  }
+  const begin = () => resultsCode.run(() => undefined, onFailure)
   const onStart = useEffectEvent(() => {
     if (document.activeElement === field.current) begin()
   })
@@ -100,20 +102,12 @@ export function BarSearch({ role, shortcuts }: Props) {
 
 const keys = /^[?cdgjkv]$/
 
-let pageKeys: Promise<typeof import('./page-keys.ts')> | undefined
-
-/**
- * The code of the keys is fetched when one of them is first pressed: most people never do. All keys wait for one promise,
- * because two imports under way may resolve in the other order.
- */
+/** The code of the keys is loaded when one of them is first pressed: most people never do. */
 function pressKey(event: KeyboardEvent, role: Role): void {
   if (!keys.test(event.key)) return
   event.preventDefault()
-  pageKeys ??= import('./page-keys.ts')
-  pageKeys.then(
+  keysCode.run(
     (code) => code.pressKey(event, role),
-    () => {
-      pageKeys = undefined
-    },
+    () => undefined,
   )
 }

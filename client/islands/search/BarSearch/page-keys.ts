@@ -2,6 +2,7 @@ import { ownKeysHref } from '../../../../domain/addresses/page-links.ts'
 import { can, type Role } from '../../../../domain/permissions.ts'
 import * as routes from '../../../../domain/routes.ts'
 import { leaveSafely } from '../../../runtime/leave/unsaved.ts'
+import { lateCode } from '../../../runtime/page/late-code.ts'
 
 /** The time after `g` in which the letter of a page is expected. */
 const chordMs = 1500
@@ -29,9 +30,11 @@ export function pressKey({ key, timeStamp, repeat }: KeyboardEvent, role: Role):
   else if (key === 'v' && !repeat) validation()?.click()
 }
 
+const dialogCode = lateCode(() => import('./KeysDialog.tsx'))
+
 /** The dialog comes with the libraries of dialogs; if it does not load, the profile lists the keys too. */
 function showKeys(role: Role): void {
-  import('./KeysDialog.tsx').then(
+  dialogCode.run(
     (code) => code.showKeys(role),
     () => go(ownKeysHref()),
   )

@@ -7,6 +7,7 @@ import { isTyped } from '../../../runtime/forms/enhanced/text-fields.ts'
 import { currentIssues, firstField, messageFor } from '../../../runtime/forms/issues.ts'
 import { useCheckedForm } from '../../../runtime/forms/useCheckedForm.ts'
 import { useAwake } from '../../../runtime/islands/useAwake.ts'
+import { lateCode } from '../../../runtime/page/late-code.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { useUnsaved } from '../../../ui/dialog/useUnsaved.ts'
@@ -99,12 +100,14 @@ function Foot({ id, changed }: Pick<StepTypeFormProps, 'id'> & { changed: boolea
   )
 }
 
+const schemaCode = lateCode(() => import('../../../../domain/step-types/step-type-form.ts'))
+
 /** The issues that the server would find. Without the schema only the server checks. */
 async function issuesIn(form: HTMLFormElement): Promise<Issue[]> {
   const data = new FormData(form)
   const [ids, descriptions] = [data.getAll('etapeId'), data.getAll('description')]
   const steps = data.getAll('etape').map((name, at) => ({ _id: ids[at], name, description: descriptions[at] }))
-  const schema = await import('../../../../domain/step-types/step-type-form.ts').catch(() => null)
+  const schema = await schemaCode.loadOrNull()
   const { error } = schema?.stepTypeForm.safeParse({ name: data.get('name'), steps }) ?? {}
   return error ? schemaIssues(error) : []
 }

@@ -2,6 +2,7 @@ import { leaving } from '../../../../domain/messages.ts'
 import { allowLeaving, guardUnsaved } from '../../leave/unsaved.ts'
 import { ApiError } from '../../network/api-error.ts'
 import { showError } from '../../network/error-texts.ts'
+import type { LateCode } from '../../page/late-code.ts'
 import { randomId } from '../../page/random-id.ts'
 import { showToast, showToastOnNextPage } from '../../page/toasts.ts'
 import { holdForm, releaseForm } from '../plain-forms.ts'
@@ -17,19 +18,19 @@ type Options = {
   adapt?: () => void
 }
 
-type LoadQuestion = () => Promise<{ askToLeave: (leave: () => void) => void }>
+type LeaveQuestion = LateCode<{ askToLeave: (leave: () => void) => void }>
 
 /**
  * Enhances the forms that have a page to themselves: once one is done, the page that the server redirects to opens.
- * @param loadQuestion loads the question before leaving, at the first input: few forms are left half-way
+ * @param question the question before leaving, loaded at the first input: few forms are left half-way
  */
-export function enhancePageForms(loadQuestion: LoadQuestion): void {
+export function enhancePageForms(question: LeaveQuestion): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-enhanced]')) {
     announceFaults(form)
     enhance(form, { onDone: (answer) => openNextPage(form, answer) })
     keepTyped(form)
-    form.addEventListener('input', () => void loadQuestion().catch(() => undefined), { once: true })
-    guardUnsaved({ isUnsaved: () => isUnsaved(form), ask: (leave) => ask(loadQuestion, () => giveUp(form, leave)) })
+    form.addEventListener('input', question.loadAhead, { once: true })
+    guardUnsaved({ isUnsaved: () => isUnsaved(form), ask: (leave) => ask(question, () => giveUp(form, leave)) })
     form.dataset.awake = ''
   }
 }
@@ -39,10 +40,10 @@ function giveUp(form: HTMLFormElement, leave: () => void): void {
   leave()
 }
 
-function ask(loadQuestion: LoadQuestion, leave: () => void): void {
-  loadQuestion().then(
+function ask(question: LeaveQuestion, leave: () => void): void {
+  question.run(
     ({ askToLeave }) => askToLeave(leave),
-    () => window.confirm(leaving.title) && leave(),
+    () => void (window.confirm(leaving.title) && leave()),
   )
 }
 

@@ -18,16 +18,19 @@ import * as labels from '../../../../../domain/texts/labels.ts'
 import { openFallbackPage } from '../../../../runtime/network/fallback-page.ts'
 import { isPlainPress } from '../../../../runtime/page/plain-press.ts'
 import { showToast } from '../../../../runtime/page/toasts.ts'
+import { useStore } from '../../../../runtime/page/useStore.ts'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import { buttonClass } from '../../../../ui/buttons/button-look.ts'
 import { LinkButton } from '../../../../ui/buttons/LinkButton.tsx'
 import { CsrfField } from '../../../../ui/fields/CsrfField.tsx'
 import { IdempotencyField } from '../../../../ui/fields/IdempotencyField.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
-import { loadEntryParts, useEntryParts } from '../../entry-parts.ts'
+import { entryParts } from '../../entry-parts.ts'
 import { useProcessForm } from '../useProcessForm.tsx'
 import type { Viewer } from '../viewer.ts'
 import styles from './Entries.module.css'
+
+const { loadAhead } = entryParts
 
 type Props = {
   process: Process
@@ -41,7 +44,7 @@ type Props = {
 
 /** The entries of a step or of the process, and the form to add more. Further code is fetched on hover or focus. */
 export function Entries({ process, viewer, step, offers, adds = offers }: Props) {
-  const parts = useEntryParts()
+  const parts = useStore(entryParts)
   const [opened, setOpened] = useState<string | null>(null)
   const { photos, notes } = entriesAt(process, step?.id ?? null)
   if (photos.length + notes.length === 0 && !offers) return null
@@ -49,7 +52,7 @@ export function Entries({ process, viewer, step, offers, adds = offers }: Props)
     if (!isPlainPress(event)) return
     event.preventDefault()
     const { href, dataset } = event.currentTarget
-    loadEntryParts().then(
+    entryParts.run(
       () => setOpened(dataset.entry ?? null),
       () => openFallbackPage(href),
     )
@@ -57,7 +60,7 @@ export function Entries({ process, viewer, step, offers, adds = offers }: Props)
   const work = parts && { process, viewer, step, onClose: () => setOpened(null) }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover or touch only fetches code
-    <div data-entries className={styles.entries} onMouseEnter={approach} onTouchStart={approach} onFocus={approach}>
+    <div data-entries className={styles.entries} onMouseEnter={loadAhead} onTouchStart={loadAhead} onFocus={loadAhead}>
       {notes.length > 0 && (
         <ul>
           {notes.map((note) => (
@@ -74,8 +77,6 @@ export function Entries({ process, viewer, step, offers, adds = offers }: Props)
   )
 }
 
-const approach = () => void loadEntryParts().catch(() => undefined)
-
 type AddEntriesProps = { process: Process; step: EntryPlace }
 
 /** Adds entries. Once hydrated, photos are sent as they are chosen; without scripts, by a button. */
@@ -87,7 +88,7 @@ export function AddEntries({ process, step }: AddEntriesProps) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    loadEntryParts().then(
+    entryParts.run(
       ({ sendChosen }) => sendChosen(form, process, stepId),
       // The photos stay selected, and so does the button that sends them.
       () => showToast('error', labels.noNetwork),
@@ -95,7 +96,7 @@ export function AddEntries({ process, step }: AddEntriesProps) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover or touch only fetches code
-    <div className={styles.add} onMouseEnter={approach} onTouchStart={approach} onFocus={approach}>
+    <div className={styles.add} onMouseEnter={loadAhead} onTouchStart={loadAhead} onFocus={loadAhead}>
       <form
         method="post"
         encType="multipart/form-data"
@@ -148,7 +149,7 @@ type NoteItemProps = { note: Note; process: Process; viewer: Viewer }
 /** A note with its author and its readers; it can be edited, shown to the customer or removed in place. */
 function NoteItem({ note, process, viewer }: NoteItemProps) {
   const { id: entryId, text, stepName, author, createdAt, visible } = note
-  const parts = useEntryParts()
+  const parts = useStore(entryParts)
   const { form, link, close } = useProcessForm(process.id, routes.entry.href({ id: process.id, entryId }))
   if (form) {
     return (
