@@ -12,7 +12,7 @@ export type LateCode<Code> = Omit<Store<Code | null>, 'set'> & {
   run: (act: (code: Code) => void, instead: () => void) => void
 }
 
-/** @param request `() => import('./module.ts')`, perhaps with what the module needs before its first use */
+/** @param request a dynamic import, perhaps followed by what its code needs before its first use */
 export function lateCode<Code>(request: () => Promise<Code>): LateCode<Code> {
   const { set, ...loaded } = createStore<Code | null>(null)
   let pending: Promise<Code> | undefined
