@@ -7,6 +7,16 @@ import { fieldId } from '../fields/field-id.ts'
 import { ListOption, listLook } from '../search/ListOption.tsx'
 import styles from './Combobox.module.css'
 
+const fieldProps = {
+  icon: 'search',
+  role: 'combobox',
+  'aria-autocomplete': 'list',
+  placeholder: 'Nom, plaque, téléphone…',
+  maxLength: limits.searchMax,
+  autoComplete: 'off',
+  spellCheck: false,
+} as const
+
 type Choice = { id: string; title: string; detail: string }
 
 type Props = Pick<FieldFrame, 'label' | 'name' | 'scope' | 'error'> & {
@@ -29,16 +39,10 @@ export function ClientCombobox({ search, choices, onChoose, error, ...field }: P
     <div className={styles.box}>
       <Field
         {...field}
-        icon="search"
-        role="combobox"
-        aria-autocomplete="list"
+        {...fieldProps}
         aria-expanded={open}
         aria-controls={listId}
         aria-activedescendant={at === -1 ? undefined : optionId(at)}
-        placeholder="Nom, plaque, téléphone…"
-        maxLength={limits.searchMax}
-        autoComplete="off"
-        spellCheck={false}
         error={error ?? search.failure}
         value={search.typed}
         onChange={({ currentTarget }) => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { limits } from '../../../../domain/limits.ts'
 import { type Issue, schemaIssues } from '../../../../domain/messages.ts'
 import { euros } from '../../../../domain/money.ts'
@@ -78,10 +78,7 @@ export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, 
     >
       <CsrfField />
       <IdempotencyField />
-      {/* A form that a script sends leaves out the button that was pressed. */}
-      {awake && <input ref={pressed} type="hidden" name="geste" defaultValue="enregistrer" />}
-      {/* Enter presses the first button of a form, which must be the one that saves. */}
-      <button type="submit" name="geste" value="enregistrer" className="vh" tabIndex={-1} aria-hidden="true" />
+      <SaveGesture pressed={pressed} awake={awake} />
       <EditedFields edited={offered.edited} labels={editedLabels} />
       <ErrorSummary issues={currentIssues(refused, issues)} labels={labelsOf(fields.lines)} />
       <Lines {...{ lines, photos, awake, focused }} choices={offered.choices} />
@@ -98,6 +95,20 @@ export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, 
       />
       <Foot processId={processId} ways={offered.ways} changed={changed} press={press} />
     </form>
+  )
+}
+
+type SaveGestureProps = { pressed: RefObject<HTMLInputElement | null>; awake: boolean }
+
+/** Saves the form where no other button was pressed. */
+function SaveGesture({ pressed, awake }: SaveGestureProps) {
+  return (
+    <>
+      {/* A form that a script sends leaves out the button that was pressed. */}
+      {awake && <input ref={pressed} type="hidden" name="geste" defaultValue="enregistrer" />}
+      {/* Enter presses the first button of a form: it must be the one that saves. */}
+      <button type="submit" name="geste" value="enregistrer" className="vh" tabIndex={-1} aria-hidden="true" />
+    </>
   )
 }
 

@@ -23,6 +23,13 @@ export function ApprovalTexts({ fields, issues, focused }: Props) {
   const isTold = fields.title !== '' || fields.message !== '' || fields.expiryDays !== String(limits.approvalExpiryDays)
   const isWrong = Boolean(error('title') ?? error('message') ?? error('expiryDays'))
   const [isOpen, setOpen] = useState(isTold)
+  const field = (name: keyof typeof textLabels) => ({
+    name,
+    label: textLabels[name],
+    defaultValue: fields[name],
+    error: error(name),
+    autoFocus: focused === name,
+  })
   return (
     <details className="approval-fold" open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
@@ -31,39 +38,21 @@ export function ApprovalTexts({ fields, issues, focused }: Props) {
       </summary>
       <FormGrid>
         <Field
-          label={textLabels.title}
-          name="title"
+          {...field('title')}
           className={fullWidth}
           maxLength={limits.processNameMax}
           optional
           autoComplete="off"
           hint="Ce que le client lit en premier. Sans titre, c’est la première ligne."
-          defaultValue={fields.title}
-          error={error('title')}
-          autoFocus={focused === 'title'}
         />
-        <TextAreaField
-          label={textLabels.message}
-          name="message"
-          className={fullWidth}
-          rows={3}
-          maxLength={limits.paragraphMax}
-          optional
-          defaultValue={fields.message}
-          error={error('message')}
-          autoFocus={focused === 'message'}
-        />
+        <TextAreaField {...field('message')} className={fullWidth} rows={3} maxLength={limits.paragraphMax} optional />
         <Field
-          label={textLabels.expiryDays}
-          name="expiryDays"
+          {...field('expiryDays')}
           type="number"
           min={1}
           max={limits.approvalExpiryDaysMax}
           inputMode="numeric"
           hint="Jusqu’à la fin du dernier jour ; ensuite, le client ne peut plus répondre."
-          defaultValue={fields.expiryDays}
-          error={error('expiryDays')}
-          autoFocus={focused === 'expiryDays'}
         />
       </FormGrid>
     </details>

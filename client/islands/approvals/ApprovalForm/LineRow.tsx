@@ -98,32 +98,15 @@ function Fields({ line, index, lines, choices, focused }: FieldsProps) {
         onBlur={() => lines.checkAmount(line)}
       />
       <Kind line={line} index={index} options={choices.kinds} focused={focused} />
-      <details
-        className={classes('approval-fold', fullWidth)}
-        open={line.part !== '' || Boolean(errors.part) || undefined}
-      >
-        <summary>
-          <Icon name="down" />
-          Pièce neuve ou d’occasion
-          <span className="vh">, ligne {index + 1}</span>
-        </summary>
-        <SelectField
-          {...at('part')}
-          label="Pièce"
-          name="part"
-          options={choices.parts}
-          defaultValue={line.part}
-          error={errors.part}
-        />
-      </details>
+      <Part line={line} index={index} options={choices.parts} focused={focused} />
     </div>
   )
 }
 
-type KindProps = Pick<Props, 'line' | 'index' | 'focused'> & { options: Option[] }
+type ChoiceProps = Pick<Props, 'line' | 'index' | 'focused'> & { options: Option[] }
 
 /** The kind of a line, as chips: none is selected beforehand. */
-function Kind({ line: { key, kind, errors }, index, options, focused }: KindProps) {
+function Kind({ line: { key, kind, errors }, index, options, focused }: ChoiceProps) {
   const at = `lines.${key}.kind`
   const refused = errors.kind ? { 'aria-invalid': true as const, 'data-field': at } : {}
   return (
@@ -143,5 +126,28 @@ function Kind({ line: { key, kind, errors }, index, options, focused }: KindProp
         </Chip>
       ))}
     </Chips>
+  )
+}
+
+/** New or used parts of a line: folded until one is chosen or refused. */
+function Part({ line: { key, part, errors }, index, options, focused }: ChoiceProps) {
+  const at = `lines.${key}.part`
+  return (
+    <details className={classes('approval-fold', fullWidth)} open={part !== '' || Boolean(errors.part) || undefined}>
+      <summary>
+        <Icon name="down" />
+        Pièce neuve ou d’occasion
+        <span className="vh">, ligne {index + 1}</span>
+      </summary>
+      <SelectField
+        at={at}
+        autoFocus={focused === `lines.${index}.part`}
+        label="Pièce"
+        name="part"
+        options={options}
+        defaultValue={part}
+        error={errors.part}
+      />
+    </details>
   )
 }

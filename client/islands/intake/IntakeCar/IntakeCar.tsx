@@ -28,6 +28,18 @@ export type IntakeCarProps = {
   found: FoundCar | null
 }
 
+const plateProps = {
+  type: 'text',
+  required: true,
+  autoComplete: 'off',
+  autoCapitalize: 'characters',
+  spellCheck: false,
+  maxLength: limits.lineMax,
+  enterKeyHint: 'next',
+} as const
+
+const lookUpButton = `<button class="${buttonClass({})}" type="submit" name="geste" value="chercher">Chercher cette plaque</button>`
+
 /** A complete plate is looked up once typing pauses for this long. */
 const pauseMs = 300
 
@@ -67,25 +79,13 @@ export function IntakeCar({ values, issues, found: first }: IntakeCarProps) {
         <Field
           {...field('plaque')}
           {...(isNew && { autoFocus: true })}
+          {...plateProps}
           className={styles.plate}
-          type="text"
-          required
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={limits.lineMax}
-          enterKeyHint="next"
           onInput={(event) => onInput(event.currentTarget)}
           onBlur={(event) => void onLeave(event.currentTarget)}
           onKeyDown={onKeyDown}
         />
-        {!awake && (
-          <noscript
-            dangerouslySetInnerHTML={{
-              __html: `<button class="${buttonClass({})}" type="submit" name="geste" value="chercher">Chercher cette plaque</button>`,
-            }}
-          />
-        )}
+        {!awake && <noscript dangerouslySetInnerHTML={{ __html: lookUpButton }} />}
         <div className={styles.known} role="status">
           {found && <KnownCar found={found} />}
         </div>

@@ -46,28 +46,22 @@ export function useUpdate({ process: current, stepTypes, came, done }: UpdateOpt
   const chosen = useChoice(process, stepTypes, came?.values, form)
   const { people, editing, keep, edit } = usePeople(current)
   const meanwhile = useMeanwhile(process, people, stepTypes)
-  const { setPending, setFailure, send, sendOnceAsked, ...sending } = useSending({
-    process,
-    people,
-    keep,
-    refuse,
-    done,
-  })
+  const sending = useSending({ process, people, keep, refuse, done })
 
   const submit = async (values: FormValues) => {
-    setPending(true)
-    setFailure(null)
+    sending.setPending(true)
+    sending.setFailure(null)
     const changes = await peopleChanges(people, values)
     if (!changes.ok) {
-      setPending(false)
+      sending.setPending(false)
       return refuse(changes.issues)
     }
     setIssues([])
     const work = await meanwhile.settle({ ...changes.data, process: chosen.patch() }, values).catch(sending.fail)
-    setPending(false)
+    sending.setPending(false)
     if (!work) return
-    if (targetFinalises(chosen.target, chosen.steps)) return sendOnceAsked(work)
-    return send(work)
+    if (targetFinalises(chosen.target, chosen.steps)) return sending.sendOnceAsked(work)
+    return sending.send(work)
   }
   return {
     ...chosen,
@@ -154,25 +148,14 @@ function useSending({ process, people, keep, refuse, done }: Options) {
   /** Saves client, car and process up to the first refusal, and reports the saved parts; the rest can be sent again. */
   const send = async (work: UpdateWork) => {
     if (changesNothing(work)) return done(['Aucune modification à enregistrer.'])
-    const savedTexts: string[] = []
-    let fallback: string = updateModalFallbacks.client
+    const progress: Progress = { saved: [], fallback: updateModalFallbacks.client }
     setPending(true)
     try {
-      if (people.client && !isEmpty(work.client)) {
-        keep({ client: await updateClient(people.client.id, work.client) })
-        savedTexts.push(toasts.clientUpdated)
-      }
-      fallback = updateModalFallbacks.car
-      if (people.car && !isEmpty(work.car)) {
-        keep({ car: await updateCar(people.car.id, work.car) })
-        savedTexts.push(toasts.carUpdated)
-      }
-      fallback = updateModalFallbacks.process
-      const after = isEmpty(work.process) ? null : await updateProcess(process.id, work.process)
-      done([...savedTexts, ...outcome(process, after)])
+      const after = await save(work, { process, people, keep }, progress)
+      done([...progress.saved, ...outcome(process, after)])
     } catch (error) {
-      for (const text of savedTexts) showToast('info', text)
-      fail(error, fallback)
+      for (const text of progress.saved) showToast('info', text)
+      fail(error, progress.fallback)
     } finally {
       void queries.invalidateQueries({ queryKey: detailKey(process.id) })
       refreshBehind()
@@ -192,6 +175,28 @@ function useSending({ process, people, keep, refuse, done }: Options) {
     dialog,
     fail: (error: unknown) => fail(error, updateModalFallbacks.process),
   }
+}
+
+/** The texts of the parts that are saved, and the text for a failure of the part that is being saved. */
+type Progress = { saved: string[]; fallback: string }
+
+/** Saves client, car and process, in this order. @returns the process, where it was changed. @throws ApiError */
+async function save(
+  work: UpdateWork,
+  { process, people, keep }: Pick<Options, 'process' | 'people' | 'keep'>,
+  progress: Progress,
+): Promise<Process | null> {
+  if (people.client && !isEmpty(work.client)) {
+    keep({ client: await updateClient(people.client.id, work.client) })
+    progress.saved.push(toasts.clientUpdated)
+  }
+  progress.fallback = updateModalFallbacks.car
+  if (people.car && !isEmpty(work.car)) {
+    keep({ car: await updateCar(people.car.id, work.car) })
+    progress.saved.push(toasts.carUpdated)
+  }
+  progress.fallback = updateModalFallbacks.process
+  return isEmpty(work.process) ? null : await updateProcess(process.id, work.process)
 }
 
 function outcome(before: Process, after: Process | null): string[] {

@@ -47,18 +47,7 @@ export function StepPanel({ process, viewer, now, next, actions, forms, entries,
     const adds = annotates && entries && step.id === atHand
     if (isMoving(step)) return <WaitingMove onDrop={waiting?.drop ?? (() => undefined)} />
     if (!actOf(step, next) && !adds) return null
-    const atFoot = isMain && actions.isRun && actOf(step, next) === 'validate'
-    return (
-      <>
-        {!atFoot && <NextAct {...{ process, step, next, actions, isMain }} />}
-        {adds && <entries.AddEntries process={process} step={step} />}
-        {actOf(step, next) === 'markReady' && isMain && can(viewer, 'keepWaiting') && (
-          <LinkButton kind="quiet" icon="late" {...forms.wait.linkTo(blockedHref(process.id))}>
-            Bloqué<span className="vh">, il manque une pièce</span>
-          </LinkButton>
-        )}
-      </>
-    )
+    return <StepActions {...{ process, viewer, step, next, actions, forms, isMain }} entries={adds ? entries : null} />
   }
   const entriesOf = (step: Step) =>
     entries?.hasRoom(process, step) && (
@@ -94,6 +83,25 @@ export function StepPanel({ process, viewer, now, next, actions, forms, entries,
         wound={process.status === 'completed'}
       />
     </Section>
+  )
+}
+
+type StepActionsProps = Omit<Props, 'now'> & { step: Step }
+
+/** The act of a step, the way to add entries to it, and « Bloqué ». In a run of validations, its act is at the foot of the sheet. */
+function StepActions({ process, viewer, step, next, actions, forms, entries, isMain }: StepActionsProps) {
+  const act = actOf(step, next)
+  const atFoot = isMain && actions.isRun && act === 'validate'
+  return (
+    <>
+      {!atFoot && <NextAct {...{ process, step, next, actions, isMain }} />}
+      {entries && <entries.AddEntries process={process} step={step} />}
+      {act === 'markReady' && isMain && can(viewer, 'keepWaiting') && (
+        <LinkButton kind="quiet" icon="late" {...forms.wait.linkTo(blockedHref(process.id))}>
+          Bloqué<span className="vh">, il manque une pièce</span>
+        </LinkButton>
+      )}
+    </>
   )
 }
 

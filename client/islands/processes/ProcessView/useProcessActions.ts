@@ -32,22 +32,8 @@ type Run = { others: number; busy: boolean; goOn: (from: string) => void; end: (
 export function useProcessActions(process: Process, box: RefObject<HTMLElement | null>, leave: () => void, run?: Run) {
   const { ask, dialog } = useQuestion()
   const move = useStepMove(process)
-  const rotate = useCall(rotateLinkMutation(process.id), fallbacks.linkRotate, () =>
-    showToast('info', toasts.linkRotated),
-  )
-  const reschedule = useCall(moveEstimateMutation(process.id), fallbacks.processUpdate, () =>
-    showToast('info', toasts.processUpdated),
-  )
-  const visit = useVisitPress(process.id)
-  const remove = useCall(deleteProcessMutation(process.id), fallbacks.processDelete, leave)
-  const pending =
-    move.pending ||
-    rotate.isPending ||
-    reschedule.isPending ||
-    remove.isPending ||
-    visit.isPending ||
-    remove.isSuccess ||
-    run?.busy === true
+  const { rotate, reschedule, visit, remove, isPending } = useCalls(process.id, leave)
+  const pending = move.pending || isPending || run?.busy === true
   // The focus goes to the next action, and never to the button that moves a step back.
   useFocusKept(
     !pending,
@@ -88,6 +74,18 @@ export function useProcessActions(process: Process, box: RefObject<HTMLElement |
     reschedule: (estimatedEndDate: string) => reschedule.send(estimatedEndDate),
     remove: () => ask({ ...removeQuestion(process), act: () => remove.send() }),
   }
+}
+
+/** The calls on a process beside the moves of its steps. After its removal they stay pending: the page is being left. */
+function useCalls(id: string, leave: () => void) {
+  const rotate = useCall(rotateLinkMutation(id), fallbacks.linkRotate, () => showToast('info', toasts.linkRotated))
+  const reschedule = useCall(moveEstimateMutation(id), fallbacks.processUpdate, () =>
+    showToast('info', toasts.processUpdated),
+  )
+  const visit = useVisitPress(id)
+  const remove = useCall(deleteProcessMutation(id), fallbacks.processDelete, leave)
+  const isPending = [rotate, reschedule, visit, remove].some((each) => each.isPending) || remove.isSuccess
+  return { rotate, reschedule, visit, remove, isPending }
 }
 
 function useCall<Answer, Sent = void>(call: UseMutationOptions<Answer, Error, Sent>, failed: string, done: () => void) {

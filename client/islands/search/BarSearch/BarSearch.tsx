@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { limits } from '../../../../domain/limits.ts'
 import type { Role } from '../../../../domain/permissions.ts'
 import * as routes from '../../../../domain/routes.ts'
@@ -16,6 +16,21 @@ const resultsCode = lateCode(() => import('./SearchResults.tsx'))
 const keysCode = lateCode(() => import('./page-keys.ts'))
 const id = 'chercher'
 const landmark = { role: 'search', 'aria-label': 'Dans tout le garage' }
+
+const fieldProps = {
+  id,
+  name: 'q',
+  type: 'text',
+  inputMode: 'search',
+  enterKeyHint: 'search',
+  'aria-label': 'Chercher',
+  placeholder: 'Une plaque, un nom, un téléphone…',
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+  maxLength: limits.searchMax,
+} as const
 
 type Props = {
   role: Role
@@ -41,14 +56,7 @@ export function BarSearch({ role, shortcuts }: Props) {
     patience.end()
   }
   const begin = () => resultsCode.run(() => undefined, onFailure)
-  const onStart = useEffectEvent(() => {
-    if (document.activeElement === field.current) begin()
-  })
-  useEffect(() => {
-    onStart()
-    const otherKey = (event: KeyboardEvent) => pressKey(event, role)
-    return field.current ? focusSearchOnKeys(field.current, shortcuts ? otherKey : undefined) : undefined
-  }, [shortcuts, role])
+  useFieldKeys(field, { role, shortcuts }, begin)
   useEffect(noteOpened, [])
 
   const onSubmit = (event: FormEvent) => {
@@ -67,20 +75,9 @@ export function BarSearch({ role, shortcuts }: Props) {
         <Icon name="search" />
         <input
           ref={field}
-          id={id}
+          {...fieldProps}
           className={styles.field}
-          name="q"
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          aria-label="Chercher"
           aria-keyshortcuts={awake ? searchKeys(shortcuts) : undefined}
-          placeholder="Une plaque, un nom, un téléphone…"
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={limits.searchMax}
           onFocus={() => (work.current ? work.current.onFocus() : begin())}
           onInput={() => {
             patience.end()
@@ -98,6 +95,18 @@ export function BarSearch({ role, shortcuts }: Props) {
       </div>
     </form>
   )
+}
+
+/** Lets keys lead to the field. @param begin called where the field had the focus before hydration */
+function useFieldKeys(field: RefObject<HTMLInputElement | null>, { role, shortcuts }: Props, begin: () => void): void {
+  const onStart = useEffectEvent(() => {
+    if (document.activeElement === field.current) begin()
+  })
+  useEffect(() => {
+    onStart()
+    const otherKey = (event: KeyboardEvent) => pressKey(event, role)
+    return field.current ? focusSearchOnKeys(field.current, shortcuts ? otherKey : undefined) : undefined
+  }, [field, shortcuts, role])
 }
 
 const keys = /^[?cdgjkv]$/

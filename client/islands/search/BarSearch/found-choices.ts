@@ -20,6 +20,26 @@ export type Choice = {
 /** `all`: a link to the rest, when these are only the first. */
 export type ChoiceGroup = { name: string; choices: Choice[]; all?: { text: string; href: string } | undefined }
 
+/** The results with a link to all of them; without results, the offers. */
+export function foundGroups(found: SearchMatches, q: string, role: Role): ChoiceGroup[] {
+  const groups = choiceGroups(found, q)
+  const instead = groups.length === 0 ? offers(q, role) : []
+  if (instead.length > 0) return [{ name: 'Aucun résultat', choices: instead }]
+  if (!groups.some(({ all }) => all)) return groups
+  const everything = { id: 'tous', title: 'Tous les résultats', detail: '', href: routes.search.href({}, { q }) }
+  return [...groups, { name: 'Il y en a d’autres', choices: [everything] }]
+}
+
+/** What was opened last, in that order, whatever its kind. */
+export function recentChoices({ processes, cars, clients }: SearchMatches, ids: readonly string[]): Choice[] {
+  const choices = [
+    ...processes.items.map(processChoice),
+    ...cars.items.map((car) => carChoice(car, processes.items)),
+    ...clients.items.map(clientChoice),
+  ]
+  return choices.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+}
+
 /** The results, by kind. */
 export function choiceGroups(found: SearchMatches, q: string): ChoiceGroup[] {
   const { processes, cars, clients, stepTypes } = found
@@ -75,16 +95,6 @@ const clientOffer = (q: string | undefined): Choice => ({
   detail: '',
   href: routes.clientNew.href({}, { q }),
 })
-
-/** The recently opened objects, in that order, of any kind. */
-export function recentChoices({ processes, cars, clients }: SearchMatches, ids: readonly string[]): Choice[] {
-  const choices = [
-    ...processes.items.map(processChoice),
-    ...cars.items.map((car) => carChoice(car, processes.items)),
-    ...clients.items.map(clientChoice),
-  ]
-  return choices.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-}
 
 const separated = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 

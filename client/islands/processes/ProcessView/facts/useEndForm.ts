@@ -41,8 +41,7 @@ export function useEndForm({ id, estimatedEndDate }: Process) {
     const other = await changedMeanwhile(id, brought.current).catch(() => null)
     if (other && other.date !== date) {
       brought.current = other.date
-      const now = other.date ? `choisi le ${formatDay(other.date)}` : 'retiré la date'
-      setRefused({ typed: date, error: `Quelqu’un a ${now} entre-temps. Pour garder la vôtre, appuyez encore.` })
+      setRefused({ typed: date, error: changedText(other.date) })
       return
     }
     mutate(
@@ -57,8 +56,7 @@ export function useEndForm({ id, estimatedEndDate }: Process) {
   const onClick = (event: MouseEvent) => {
     if (!isPlainPress(event)) return
     event.preventDefault()
-    if (isOpen) close()
-    else open()
+    isOpen ? close() : open()
   }
   return {
     isOpen,
@@ -68,6 +66,11 @@ export function useEndForm({ id, estimatedEndDate }: Process) {
     isPending,
     link: { ref, href: routes.processEnd.href({ id }), 'aria-expanded': isOpen, onClick },
   }
+}
+
+function changedText(date: string | null): string {
+  const now = date ? `choisi le ${formatDay(date)}` : 'retiré la date'
+  return `Quelqu’un a ${now} entre-temps. Pour garder la vôtre, appuyez encore.`
 }
 
 /** The end date that somebody else has chosen since; null where it is unchanged. */
