@@ -30,7 +30,7 @@ export function foundGroups(found: SearchMatches, q: string, role: Role): Choice
   return [...groups, { name: 'Il y en a d’autres', choices: [everything] }]
 }
 
-/** What was opened last, in that order, whatever its kind. */
+/** The recently opened objects, in that order, of any kind. */
 export function recentChoices({ processes, cars, clients }: SearchMatches, ids: readonly string[]): Choice[] {
   const choices = [
     ...processes.items.map(processChoice),
