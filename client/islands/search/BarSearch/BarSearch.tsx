@@ -10,7 +10,7 @@ import { focusSearchOnKeys, searchKeys } from '../../../search/search-shortcut.t
 import { Icon } from '../../../ui/Icon.tsx'
 import styles from './BarSearch.module.css'
 import type { SearchWork } from './SearchResults.tsx'
-import { usePatience } from './usePatience.ts'
+import { type Patience, usePatience } from './usePatience.ts'
 
 const resultsCode = lateCode(() => import('./SearchResults.tsx'))
 const keysCode = lateCode(() => import('./page-keys.ts'))
@@ -48,14 +48,9 @@ export function BarSearch({ role, shortcuts }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const work = useRef<SearchWork>(null)
   const patience = usePatience(() => form.current?.submit())
-  const code = useStore(resultsCode)
+  const { code, begin } = useResults(form, patience)
   const awake = useAwake()
 
-  const onFailure = () => {
-    if (patience.isOn()) form.current?.submit()
-    patience.end()
-  }
-  const begin = () => resultsCode.run(() => undefined, onFailure)
   useFieldKeys(field, { role, shortcuts }, begin)
   useEffect(noteOpened, [])
 
@@ -95,6 +90,16 @@ export function BarSearch({ role, shortcuts }: Props) {
       </div>
     </form>
   )
+}
+
+/** The code of the results. If it does not load, an Enter that waits for it opens the page of results. */
+function useResults(form: RefObject<HTMLFormElement | null>, patience: Patience) {
+  const code = useStore(resultsCode)
+  const onFailure = () => {
+    if (patience.isOn()) form.current?.submit()
+    patience.end()
+  }
+  return { code, begin: () => resultsCode.run(() => undefined, onFailure) }
 }
 
 /** Lets keys lead to the field. @param begin called where the field had the focus before hydration */
