@@ -31,6 +31,8 @@ export type ProcessFacts = {
   name: string | null
   stepType: string | null
   estimatedEndDate: string | null
+  /** The day of the start; where it did not change, absent. */
+  startDate?: string
   steps: StepStatus[]
 }
 /** A wait without its note, which may name people. */
@@ -190,13 +192,19 @@ export type HistoryLine = Pick<Activity, 'action' | 'after' | 'whom'> & Partial<
 export function activityText(line: HistoryLine): string {
   const { action, after, whom } = line
   const row = Object.values(processEvents).find(({ apiName }) => apiName === action)
-  return movedEstimate(line) ?? row?.sentence((after ?? {}) as never, whom) ?? action
+  return movedDates(line) ?? row?.sentence((after ?? {}) as never, whom) ?? action
 }
 
-/** The sentence of a changed estimate, with the former day and the new one; « Processus mis à jour » has neither. */
-function movedEstimate({ action, before, after }: HistoryLine): string | null {
-  const [from, to] = [before?.estimatedEndDate, after?.estimatedEndDate]
-  if (action !== 'process.update' || from === to || typeof to !== 'string') return null
-  const was = typeof from === 'string' ? ` (avant\u00a0: ${formatDay(from)})` : ''
-  return `Fin estimée fixée au ${formatDay(to)}${was}`
+const movedDateNames = { startDate: 'Début fixé', estimatedEndDate: 'Fin estimée fixée' }
+
+/** The sentence of changed dates, each with the former day and the new one; « Processus mis à jour » has neither. */
+function movedDates({ action, before, after }: HistoryLine): string | null {
+  if (action !== 'process.update') return null
+  const moved = Object.entries(movedDateNames).flatMap(([field, name]) => {
+    const [from, to] = [before?.[field], after?.[field]]
+    if (from === to || typeof to !== 'string') return []
+    const was = typeof from === 'string' ? ` (avant\u00a0: ${formatDay(from)})` : ''
+    return [`${name} au ${formatDay(to)}${was}`]
+  })
+  return moved.length > 0 ? moved.join('. ') : null
 }

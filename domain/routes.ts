@@ -22,6 +22,7 @@ export const processesFile = page('/processus/csv', 'exportGarage', 'Exporter le
 export const process = page('/processus/:id', 'read', 'Processus')
 export const processEdit = page('/processus/:id/modifier', 'updateProcess', 'Mettre à jour le Processus')
 export const processEnd = page('/processus/:id/fin', 'updateProcess', 'Nouvelle fin estimée')
+export const processStart = page('/processus/:id/debut', 'updateProcess', 'Nouveau début')
 export const processDelete = page('/processus/:id/supprimer', 'deleteProcess', 'Supprimer le processus')
 export const processLink = page('/processus/:id/lien', 'rotateLink', 'Lien public')
 export const processReminder = page('/processus/:id/relance', 'remindCustomer', 'Écrire au client')

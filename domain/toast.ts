@@ -8,6 +8,8 @@ export type ToastOffer = {
   posts?: boolean
   /** The page to which the form returns. */
   back?: string
+  /** Other fields of the form. */
+  values?: Record<string, string>
   /**
    * Whether the action undoes what the toast announces: Ctrl+Z presses it, and it is removed before the server would
    * refuse it.

@@ -8,11 +8,11 @@ const address = addressParameter(parameter)
 export const draftInAddress = address.read
 export const onDraftAddress = address.listen
 
-/** The client or car of the page on which “Nouveau processus” was pressed; null without such a press. */
-export function draftAskedFor(): { client_id: string | null; car_id: string | null } | null {
+/** The client or car of the page on which “Nouveau processus” was pressed, or the planned day; null without such a press. */
+export function draftAskedFor(): { client_id: string | null; car_id: string | null; startDate: string | null } | null {
   const query = new URLSearchParams(location.search)
   if (!query.has(askedFor) || query.has(parameter)) return null
-  return { client_id: query.get('client_id'), car_id: query.get('car_id') }
+  return { client_id: query.get('client_id'), car_id: query.get('car_id'), startDate: query.get('startDate') }
 }
 
 export const openDraft = (id: string): void => go(id, 'pushState')

@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { limits } from '../../domain/limits.ts'
 import type { Process } from '../../domain/processes/process.ts'
 import type { ProcessForm, ProcessPatch } from '../../domain/processes/process-form.ts'
+import type { Loads } from '../../domain/processes/week.ts'
 import { call } from '../runtime/network/http.ts'
 import { queries } from '../runtime/network/query-client.ts'
 
@@ -28,6 +29,17 @@ export const processSearchQuery = (q: string) =>
   queryOptions({
     queryKey: ['processes', 'search', q],
     queryFn: ({ signal }) => call('GET /processes', { query: { q }, signal }),
+    staleTime: limits.processCacheMs,
+  })
+
+/** The loads of the days to come, where a date is chosen. */
+export const loadsQuery = () =>
+  queryOptions({
+    queryKey: ['processes', 'loads'],
+    queryFn: async ({ signal }): Promise<Loads> => {
+      const { days, next } = await call('GET /processes/week', { signal })
+      return Object.fromEntries([...days, next].map((day) => [day.date, day]))
+    },
     staleTime: limits.processCacheMs,
   })
 

@@ -24,6 +24,7 @@ export function KeyList({ role }: { role: Role }) {
 type Keys = [does: string, ...keys: string[]]
 
 const arrival: Keys = [routes.intake.title, 'c']
+const moving: Keys = ['Déplacer la voiture, dans la semaine', '.']
 const validation: Keys = ['Valider la ligne ou le processus', 'v']
 
 const keysOf = (role: Role): Keys[] => [
@@ -33,6 +34,7 @@ const keysOf = (role: Role): Keys[] => [
   [routes.clients.title, 'g', 'c'],
   ['Ligne suivante, précédente', 'j', 'k'],
   ['Ouvrir la ligne', 'Entrée'],
+  ...(can({ role }, 'updateProcess') ? [moving] : []),
   ...(can({ role }, 'validateStep') ? [validation] : []),
   ['Ces raccourcis', '?'],
 ]

@@ -39,7 +39,16 @@ export function Toast({ kind, message, action, onClose }: Props) {
 }
 
 /** The action of a toast: in place if a script can, else by a form or a link. */
-function Action({ label, href, posts, back, act, undoes, onDone }: ToastAction & { onDone: (() => void) | undefined }) {
+function Action({
+  label,
+  href,
+  posts,
+  back,
+  values,
+  act,
+  undoes,
+  onDone,
+}: ToastAction & { onDone: (() => void) | undefined }) {
   const keys = undoes ? 'Control+Z' : undefined
   if (act) {
     const press = () => {
@@ -62,7 +71,7 @@ function Action({ label, href, posts, back, act, undoes, onDone }: ToastAction &
   return (
     <form method="post" action={href}>
       <CsrfField />
-      <HiddenValues values={{ retour: back }} />
+      <HiddenValues values={{ ...values, retour: back }} />
       <Button type="submit" kind="quiet" aria-keyshortcuts={keys}>
         {label}
       </Button>

@@ -15,6 +15,8 @@ import {
   rotatedLinkSchema,
   statsSchema,
 } from '../processes/process-wire.ts'
+import * as week from '../processes/week-schemas.ts'
+import { weekQuery, weekSchema } from '../processes/week-schemas.ts'
 import { feature } from './feature.ts'
 
 const notTheTurn = { 409: ['STEP_TRANSITION_INVALID'] } as const
@@ -24,7 +26,7 @@ export const processCalls = {
     id: 'listProcesses',
     summary: 'Processus, du plus récent au plus ancien',
     description:
-      'status accepte plusieurs valeurs, répétées ou séparées par des virgules. late, pending, waiting, toReturn, idle, mine, approvalAsked et approvalReceived (=1) se cumulent ; group donne un groupe du jour, dans son ordre.',
+      'status accepte plusieurs valeurs, répétées ou séparées par des virgules. late, pending, waiting, toReturn, idle, mine, approvalAsked, approvalReceived, notCome et undated (=1) se cumulent ; group donne un groupe du jour, dans son ordre.',
     access: 'read',
     query: processListQuery,
     answers: { 200: processListSchema },
@@ -34,6 +36,15 @@ export const processCalls = {
     summary: 'Nombre de processus par statut',
     access: 'seeStats',
     answers: { 200: statsSchema },
+  },
+  'GET /processes/week': {
+    id: 'processWeek',
+    summary: 'Les voitures promises et attendues, jour par jour',
+    description:
+      'À partir de from (aujourd’hui sans lui) : cinq jours ouvrés, et un jour fermé où quelque chose est promis ou attendu. usual est le nombre habituel de voitures rendues ce jour de la semaine, sur huit semaines. Un jour liste au plus 100 voitures à rendre et 100 attendues.',
+    access: 'read',
+    query: weekQuery,
+    answers: { 200: weekSchema },
   },
   'GET /processes/init-data': {
     id: 'processInitData',
@@ -69,7 +80,7 @@ export const processCalls = {
     id: 'takeCarIn',
     summary: 'Une voiture arrive',
     description:
-      'Par sa plaque : le véhicule et le client connus sont repris, les autres créés, le processus et l’arrivée notés, le tout ensemble. vehicule (« Renault Clio V ») et client (« Testard Luc ») ne sont demandés que s’ils sont inconnus. client_id lève un doute : un client, other (pas le propriétaire connu) ou new (un nouveau client).',
+      'Par sa plaque : le véhicule et le client connus sont repris, les autres créés, le processus et l’arrivée notés, le tout ensemble. vehicule (« Renault Clio V ») et client (« Testard Luc ») ne sont demandés que s’ils sont inconnus. startDate, un jour à venir, note une voiture attendue, sans arrivée. client_id lève un doute : un client, other (pas le propriétaire connu) ou new (un nouveau client).',
     access: 'createProcess',
     idempotent: true,
     body: intakeForm,
@@ -80,11 +91,11 @@ export const processCalls = {
     id: 'updateProcess',
     summary: 'Mettre à jour un processus',
     description:
-      'stepsRemap : les étapes avant selectedIndex (compté de 0) sont validées, celles après sont proposées.',
+      'stepsRemap : les étapes avant selectedIndex (compté de 0) sont validées, celles après sont proposées. startDate ne change plus une fois la voiture arrivée ou le processus terminé (409 START_FIXED).',
     access: 'updateProcess',
     body: processPatch,
     answers: { 200: processSchema },
-    refusals: notTheTurn,
+    refusals: { 409: ['STEP_TRANSITION_INVALID', 'START_FIXED'] },
   },
   'DELETE /processes/:id': {
     id: 'deleteProcess',
@@ -139,7 +150,7 @@ export const processCalls = {
 export const processesFeature = feature({
   chapter: 'Processus et types de réparation',
   calls: processCalls,
-  schemas: [processForms, processes, intake],
+  schemas: [processForms, processes, intake, week],
   refusals: processErrors,
   events: {
     /** An event outside of the process, because the history is deleted with the process. */

@@ -27,6 +27,7 @@ export const intakeLabels = {
   telephone: 'Téléphone',
   stepType_id: 'Pour quoi',
   estimatedEndDate: 'À rendre',
+  startDate: 'Elle vient le',
   keyNumber: 'Clé',
   place: 'Place',
   km: 'Compteur',

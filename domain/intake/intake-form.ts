@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import { plaqueRule } from '../cars/car-schemas.ts'
-import { absentWhenBlank, dateRule, emailRule, idRule, nullable, optionalLine, phoneRule } from '../fields.ts'
+import { absentWhenBlank, dateRule, emailRule, idRule, isBlank, nullable, optionalLine, phoneRule } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { arrivalForm } from '../visits/visit-form.ts'
 
 /** The value of the last option of a group: the field beside it holds the value. */
 export const otherChoice = 'autre'
+
+/** The value of the choice of a car that is here (`venue`): the day of a later arrival is then left out. */
+export const isHere = 'ici'
 
 const wrongDate = 'Date de fin estimée invalide'
 const carNameMax = 2 * limits.shortTextMax
@@ -21,6 +24,8 @@ const fields = arrivalForm.extend({
   client_id: absentWhenBlank(z.union([z.enum(['other', 'new']), idRule('Client inconnu')])),
   stepType_id: idRule('Dites pour quoi elle vient'),
   estimatedEndDate: nullable(dateRule(wrongDate)).default(null),
+  /** The day on which the car comes; null for a car that is here. */
+  startDate: nullable(dateRule('Dites quel jour elle vient')).default(null),
 })
 
 /** The form of a car that arrives: its plate, and the facts that are not known yet. */
@@ -31,10 +36,13 @@ export type IntakeForm = z.output<typeof intakeForm>
 /** A form without scripts sends the chosen option, and the text of « Autre » separately. */
 function withOthers(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
-  const { autreType, autreDate, ...sent } = input as Record<string, unknown>
+  const { autreType, autreDate, venue, ...sent } = input as Record<string, unknown>
   return {
     ...sent,
     ...(sent.stepType_id === otherChoice && { stepType_id: autreType }),
     ...(sent.estimatedEndDate === otherChoice && { estimatedEndDate: autreDate }),
+    ...(venue === isHere && { startDate: null }),
+    // A later arrival without its day is no arrival of today.
+    ...(venue === otherChoice && isBlank(sent.startDate) && { startDate: 'jour' }),
   }
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { absentWhenBlank } from '../fields.ts'
+import { absentWhenBlank, dateRule } from '../fields.ts'
 import * as routes from '../routes.ts'
 import { type DayFilter, dayFilters, filterLabel } from './day-filters.ts'
 import { groupTitle } from './day-words.ts'
 import type { QuickPeriod } from './list-words.ts'
 import { type ProcessListQuery, processListQuery } from './process-form.ts'
 
-/** The views of the board: a plan of the day, or the list of all processes. */
-export const boardViews = ['jour', 'tous'] as const
+/** The views of the board: a plan of the day, the week, or the list of all processes. */
+export const boardViews = ['jour', 'semaine', 'tous'] as const
 export type BoardView = (typeof boardViews)[number]
 
 /** The filters of the address, as their form shows them. */
@@ -53,6 +53,8 @@ export function askedOf(filters: Pick<BoardFilters, 'group' | DayFilter>, idleDa
 /** The query of the board's address. */
 export const boardQuery = processListQuery.extend({
   vue: absentWhenBlank(z.enum(boardViews, { error: 'Vue inconnue' })),
+  /** The first day of the week that is shown. */
+  du: absentWhenBlank(dateRule()),
 })
 
 export type BoardQuery = z.output<typeof boardQuery>

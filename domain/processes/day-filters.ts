@@ -10,6 +10,8 @@ export const dayFilters = [
   'mine',
   'approvalAsked',
   'approvalReceived',
+  'notCome',
+  'undated',
 ] as const
 
 export type DayFilter = (typeof dayFilters)[number]
@@ -22,6 +24,8 @@ export const dayFilterLabels: Record<Exclude<DayFilter, 'idle'>, string> = {
   mine: 'À moi',
   approvalAsked: 'Accord demandé',
   approvalReceived: 'Accord reçu',
+  notCome: 'Attendues et pas venues',
+  undated: 'Sans date promise',
 }
 
 /** @param idleDays the opening days after which the garage calls a process idle */

@@ -1,4 +1,4 @@
-import { addDays, todayParis } from '../dates.ts'
+import { addDays, startOfDayParis, todayParis } from '../dates.ts'
 import { idleBefore } from '../opening-days.ts'
 import { can, type Role } from '../permissions.ts'
 import type { ProcessSummary } from './process.ts'
@@ -44,11 +44,18 @@ export const isMechanic = (actor: { role: Role }): boolean => can(actor, 'markSt
 export const groupsFor = (actor: { role: Role }): DayGroup[] => (isMechanic(actor) ? ofMechanic : ofGarage)
 
 /** A person's day: the dates that decide on late, tomorrow and idle, and the person whose processes come first. */
-export type Day = { today: string; tomorrow: string; idleBefore: string; userId: string }
+export type Day = { today: string; startOfToday: string; tomorrow: string; idleBefore: string; userId: string }
 
 export function dayOf(now: Date, { userId, idleDays }: { userId: string; idleDays: number }): Day {
   const today = todayParis(now)
-  return { today, tomorrow: addDays(today, 1), idleBefore: idleBefore(now, idleDays).toISOString(), userId }
+  const startOfToday = startOfDayParis(today).toISOString()
+  return {
+    today,
+    startOfToday,
+    tomorrow: addDays(today, 1),
+    idleBefore: idleBefore(now, idleDays).toISOString(),
+    userId,
+  }
 }
 
 /** The fields of a process by which it is grouped. */

@@ -7,6 +7,7 @@ export const processErrors = {
   ALREADY_TAKEN: 'Quelqu’un s’en occupe déjà.',
   ALREADY_ARRIVED: 'L’arrivée de ce véhicule est déjà notée.',
   ALREADY_RETURNED: 'Ce véhicule a déjà été rendu.',
+  START_FIXED: 'La voiture est arrivée\u00a0: le début ne change plus.',
   NOT_ARRIVED: 'L’arrivée de ce véhicule n’est pas notée.',
   NOT_RETURNED: 'Ce véhicule n’a pas été rendu.',
   UNDO_TOO_LATE: 'L’arrivée et la restitution ne s’annulent que le jour même.',

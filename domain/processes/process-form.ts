@@ -49,6 +49,9 @@ export function startInstant(startDate: string | null, now: Moment): string {
   return startDate === todayParis(now) ? new Date(now).toISOString() : startOfDayParis(startDate).toISOString()
 }
 
+/** The refusal of an estimated end before the start. */
+export const endBeforeStart = 'La fin estimée précède le début'
+
 export function isEstimateBeforeStart(estimatedEndDate: string | null, startDate: string): boolean {
   return estimatedEndDate !== null && estimatedEndDate < dayParis(startDate)
 }
@@ -58,7 +61,8 @@ const name = optionalLine(limits.processNameMax, 'Nom trop long (120 caractères
 const estimatedEndDate = nullable(dateRule('Date de fin estimée invalide'))
 const wrongStart = 'Date de début invalide'
 // The instant is tried first: the rule of days would accept it too.
-const startDate = nullable(z.union([instantRule(wrongStart), dateRule(wrongStart)], { error: wrongStart }))
+const startRule = z.union([instantRule(wrongStart), dateRule(wrongStart)], { error: wrongStart })
+const startDate = nullable(startRule)
 
 const creation = z
   .object({
@@ -70,7 +74,7 @@ const creation = z
     estimatedEndDate: estimatedEndDate.default(null),
   })
   .refine((form) => form.startDate === null || !isEstimateBeforeStart(form.estimatedEndDate, form.startDate), {
-    error: 'La fin estimée précède le début',
+    error: endBeforeStart,
     path: ['estimatedEndDate'],
   })
 
@@ -85,13 +89,14 @@ const stepsRemap = z.object(
 export const processForm = z.preprocess(nestReferences, creation)
 
 /**
- * An absent field is left unchanged, null or '' erases it. A plain form sends `selectedIndex` and `status` without
- * nesting.
+ * An absent field is left unchanged, null or '' erases it, except the start, which every process has. A plain form sends
+ * `selectedIndex` and `status` without nesting.
  */
 export const processPatch = z.preprocess(
   nestRemap,
   z.object({
     name: name.optional(),
+    startDate: absentWhenBlank(startRule),
     estimatedEndDate: estimatedEndDate.optional(),
     stepType_id: absentWhenBlank(idRule('Type de réparation inconnu')),
     stepsRemap: absentWhenBlank(stepsRemap),
@@ -100,6 +105,9 @@ export const processPatch = z.preprocess(
 
 /** The form that changes the estimated end alone. */
 export const endDateForm = z.object({ estimatedEndDate: dateRule('Date de fin estimée invalide') })
+
+/** The form that changes the start alone. */
+export const startDateForm = z.object({ startDate: dateRule(wrongStart) })
 
 export const revertForm = z.object({ status: stepStatus })
 
@@ -128,6 +136,8 @@ export const processListQuery = z.object({
   mine: optionalFlag,
   approvalAsked: optionalFlag,
   approvalReceived: optionalFlag,
+  notCome: optionalFlag,
+  undated: optionalFlag,
   group: absentWhenBlank(z.enum(dayGroups, { error: 'Groupe inconnu' })),
 })
 

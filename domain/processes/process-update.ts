@@ -1,3 +1,4 @@
+import { dayParis } from '../dates.ts'
 import { RuleBroken } from '../rule-broken.ts'
 import type { Process } from './process.ts'
 import type { ProcessPatch } from './process-form.ts'
@@ -37,7 +38,19 @@ function withStatus(step: Step, status: StepStatus, now: string): Step {
 }
 
 /** The fields of a process beside its steps, in the order of its form; an empty text means no value. */
-export const processDetails = ['name', 'estimatedEndDate'] as const
+export const processDetails = ['name', 'startDate', 'estimatedEndDate'] as const
+/** Whether the start may still move: until the car has arrived or the work is done. */
+export const mayMoveStart = ({ status, visit }: Pick<Process, 'status' | 'visit'>): boolean =>
+  visit.arrivedAt === null && status !== 'completed'
+
+/** The fields that the form of this process has. */
+export const detailsOf = (process: Pick<Process, 'status' | 'visit'>): ProcessDetail[] =>
+  processDetails.filter((detail) => detail !== 'startDate' || mayMoveStart(process))
+
+/** The text of a field as the form starts with it; the start is a day. */
+const detailText = (process: Pick<Process, ProcessDetail>, detail: ProcessDetail): string =>
+  detail === 'startDate' ? dayParis(process.startDate) : (process[detail] ?? '')
+
 export type ProcessDetail = (typeof processDetails)[number]
 
 /** The values of the update form; null where nothing is chosen yet. */
@@ -49,11 +62,11 @@ export type UpdateChoice = Record<ProcessDetail, string> & {
 
 type StepPreview = { name: string; status: StepStatus }
 
-type Before = Pick<Process, ProcessDetail | 'stepTypeId' | 'steps'>
+type Before = Pick<Process, ProcessDetail | 'stepTypeId' | 'steps' | 'status' | 'visit'>
 
 /** The values when the form opens: the current type and step. */
 export function firstChoice(process: Before): UpdateChoice {
-  return { ...keptType(process), ...eachDetail((detail) => process[detail] ?? '') }
+  return { ...keptType(process), ...eachDetail((detail) => detailText(process, detail)) }
 }
 
 /** The values of a form without scripts. Without a chosen step the steps are unchanged, and the status is ignored. */
@@ -63,7 +76,7 @@ export function typedChoice(process: Before, typed: Partial<Record<string, strin
     stepTypeId: typed.stepType_id || process.stepTypeId,
     selectedIndex: Number.isInteger(index) ? index : null,
     status: stepStatuses.find((status) => status === typed.status) ?? 'ready',
-    ...eachDetail((detail) => typed[detail] ?? process[detail] ?? ''),
+    ...eachDetail((detail) => typed[detail] ?? detailText(process, detail)),
   }
 }
 
@@ -105,9 +118,10 @@ export function mayUpdate(choice: UpdateChoice, steps: readonly unknown[]): bool
 /** The patch of an update, with changed fields only; an emptied name or date is null. */
 export function updatePatch(process: Before, choice: UpdateChoice, steps: readonly StepPreview[]): ProcessPatch {
   const target = targetOf(choice)
-  const written = processDetails.map((detail) => [detail, choice[detail].trim() || null] as const)
+  const written = detailsOf(process).map((detail) => [detail, choice[detail].trim()] as const)
+  const changed = written.filter(([detail, text]) => text !== detailText(process, detail))
   return {
-    ...Object.fromEntries(written.filter(([detail, value]) => value !== process[detail])),
+    ...Object.fromEntries(changed.map(([detail, text]) => [detail, text || null])),
     ...(choice.stepTypeId !== null && choice.stepTypeId !== process.stepTypeId && { stepType_id: choice.stepTypeId }),
     ...(target &&
       moves(steps, target) && { stepsRemap: { status: target.status, selectedIndex: target.selectedIndex } }),

@@ -21,6 +21,7 @@ export const sheetLabels = { visible: 'Visible par le client' } as const
 
 export const sheetToasts = {
   endMoved: 'Fin estimée changée',
+  startMoved: 'Début changé',
   allValidated: 'Tout est validé',
   carArrived: 'Arrivée notée',
   arrivalAmended: 'Arrivée corrigée',

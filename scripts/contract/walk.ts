@@ -129,6 +129,7 @@ async function repair({ call }: Caller, token: string, { client, car, stepType }
   const { id } = await call('POST /processes', { token, body })
   await call('GET /processes', { token, query: { status: 'proposed,in_progress' } })
   await call('GET /processes/stats', { token })
+  await call('GET /processes/week', { token, query: { from: '2026-12-01' } })
   await call('PATCH /processes/:id', { token, params: { id }, body: { name: 'Contrat' } })
   await call('GET /cars/:id/visits', { token, params: { id: car } })
   return id

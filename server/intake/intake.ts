@@ -1,4 +1,5 @@
 import type { Client } from '../../domain/clients/client.ts'
+import { todayParis } from '../../domain/dates.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { type CarOwner, decideCarOwner } from '../../domain/intake/car-owner.ts'
 import { readClientName } from '../../domain/intake/client-name.ts'
@@ -15,23 +16,27 @@ import { createProcess } from '../processes/actions.ts'
 import { receiveCar } from '../processes/visits/visits.ts'
 
 /**
- * Records a car that arrives at the counter: its client and itself, known or new, a process, and the arrival.
+ * Records a car that arrives at the counter, or that comes on a later day: its client and itself, known or new, a process, and the
+ * arrival of a car that is here.
  * @returns the process's id
  * @throws AppError 400 on missing fields; 409 CLIENT_IN_DOUBT, DUPLICATE or KEY_TAKEN
  */
 export async function recordIntake(tx: TenantTx, actor: Actor, form: IntakeForm, context: Context) {
-  const { plaque, vehicule, stepType_id, estimatedEndDate, km, keyNumber, place, kmConfirmed } = form
+  const { plaque, vehicule, stepType_id, startDate, estimatedEndDate, km, keyNumber, place, kmConfirmed } = form
   const { car, whose } = await findKnownCar(tx, form)
   refuseGaps(form, car !== undefined, whose)
+  if (startDate !== null && startDate < todayParis(context.now())) throw invalid([pastDay])
   const client_id = await takeClient(tx, actor, form, whose, context)
   const { id: carId } = car
     ? await updateCar(tx, actor, car.id, { client_id }, context)
     : await createCar(tx, actor, { client_id, plaque, annee: null, km, ...splitCarName(vehicule ?? '') }, context)
   const parts = { client: { _id: client_id }, car: { _id: carId }, stepType_id }
-  const id = await createProcess(tx, actor, { ...parts, name: null, startDate: null, estimatedEndDate }, context)
-  await receiveCar(tx, actor, id, { km, keyNumber, place, kmConfirmed }, context)
+  const id = await createProcess(tx, actor, { ...parts, name: null, startDate, estimatedEndDate }, context)
+  if (startDate === null) await receiveCar(tx, actor, id, { km, keyNumber, place, kmConfirmed }, context)
   return { id }
 }
+
+const pastDay: Issue = { path: ['startDate'], message: 'Ce jour est passé', code: 'custom' }
 
 type TypedArrival = Pick<IntakeForm, 'plaque' | 'client' | 'telephone' | 'email' | 'client_id'>
 

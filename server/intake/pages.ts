@@ -1,6 +1,7 @@
 import { plaqueRule } from '../../domain/cars/car-schemas.ts'
 import type { Client } from '../../domain/clients/client.ts'
 import type { Contact, FoundCar } from '../../domain/intake/found-car.ts'
+import { otherChoice } from '../../domain/intake/intake-form.ts'
 import { normalisePhone, phonePattern } from '../../domain/phone.ts'
 import { type ProcessSummary, processName } from '../../domain/processes/process.ts'
 import * as routes from '../../domain/routes.ts'
@@ -11,6 +12,7 @@ import type { Actor } from '../http/actor.ts'
 import { form, type PageRequest, type Pages, page, pressed } from '../http/forms/page-table.ts'
 import { isId, typedValues } from '../http/parse.ts'
 import { processesOf } from '../processes/board/list.ts'
+import { readLoads } from '../processes/board/week.ts'
 import { recentSpots } from '../processes/visits/visits.ts'
 import { stepTypesByUse } from '../step-types/step-types.ts'
 import { findKnownCar } from './intake.ts'
@@ -25,20 +27,21 @@ export const intakePages = {
       call: 'POST /processes/intake',
       rearranges: pressed('chercher'),
       to: ({ fields }, { id }) => (wantsLabel(fields) ? routes.label : routes.process).href({ id }),
-      toast: toasts.carTakenIn,
+      toast: (_, { fields }) => (fields.venue === otherChoice ? toasts.carExpected : toasts.carTakenIn),
     }),
   }),
 } satisfies Pages
 
 /** The form, with the known facts about the plate that was typed, or that the address names. */
-async function intakePage(tx: TenantRead, { isSent, req, actor, issues, ...request }: PageRequest<object>) {
+async function intakePage(tx: TenantRead, { isSent, req, deps, actor, issues, ...request }: PageRequest<object>) {
   const values = isSent ? request.values : typedValues(req.query)
-  const [found, stepTypes, places] = await Promise.all([
+  const [found, stepTypes, places, loads] = await Promise.all([
     foundFor(tx, values, actor),
     stepTypesByUse(tx),
     recentSpots(tx),
+    readLoads(tx, deps),
   ])
-  return { values, issues, found, stepTypes: stepTypes.map(({ id, name }) => ({ id, name })), places }
+  return { values, issues, found, stepTypes: stepTypes.map(({ id, name }) => ({ id, name })), places, loads }
 }
 
 type Values = Record<string, string>

@@ -1,6 +1,8 @@
 import { applyPatch } from '../../domain/apply-patch.ts'
+import { dayParis } from '../../domain/dates.ts'
 import { linkExpiry } from '../../domain/links/public-link.ts'
 import {
+  endBeforeStart,
   isEstimateBeforeStart,
   type ProcessForm,
   type ProcessPatch,
@@ -9,11 +11,12 @@ import {
 import { remapSteps } from '../../domain/processes/process-update.ts'
 import { movesForward, type Step } from '../../domain/processes/steps.ts'
 import { newId } from '../database/ids.ts'
+import { type Instant, instantIn } from '../database/instant.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
-import { invalid } from '../http/errors.ts'
+import { conflict, invalid } from '../http/errors.ts'
 import { removeMailsOf } from '../mails/store.ts'
 import { removeNotificationsOf } from '../notifications/notifications.ts'
 import { keepEntriesOfSteps } from './entries/store.ts'
@@ -42,8 +45,7 @@ export async function createProcess(tx: TenantTx, actor: Actor, form: ProcessFor
   const id = newId()
   const now = context.now()
   const startDate = startInstant(form.startDate, now)
-  if (isEstimateBeforeStart(form.estimatedEndDate, startDate))
-    throw unfit('estimatedEndDate', 'La fin estimée précède le début')
+  if (isEstimateBeforeStart(form.estimatedEndDate, startDate)) throw unfit('estimatedEndDate', endBeforeStart)
   await tx.from('processes').insert({
     garage_id: tx.garageId,
     id,
@@ -99,9 +101,9 @@ function unfit(field: string, message: string) {
 }
 
 /**
- * Changes name, estimate, type and the state of the steps, in one update. Another type brings its own steps; the same
+ * Changes name, start, estimate, type and the state of the steps, in one update. Another type brings its own steps; the same
  * type keeps them. Fields absent from the patch are unchanged.
- * @throws AppError 404; 400 on an unknown type
+ * @throws AppError 404; 400 on an unknown type, and on a start after the estimate; 409 START_FIXED
  */
 export async function updateProcess(
   tx: TenantTx,
@@ -112,18 +114,33 @@ export async function updateProcess(
 ): Promise<void> {
   const now = context.now()
   const before = await lockWithSteps(tx, id)
-  const renamed = applyPatch(before, { name: patch.name, estimated_end_date: patch.estimatedEndDate })
+  const dates = { start_date: movedStart(before, patch, now), estimated_end_date: patch.estimatedEndDate }
+  const renamed = applyPatch(before, { name: patch.name, ...dates })
   const changed = await retyped(tx, renamed, patch.stepType_id)
   const steps = patch.stepsRemap ? remapSteps(changed.steps, patch.stepsRemap, now.toISOString()) : changed.steps
   await writeSteps(tx, before, steps, changed.step_type_id)
   await writeFields(tx, changed)
   const { completed } = await saveProgress(tx, changed, steps, now)
   await refreshSearch(tx, { ids: [id] })
-  const change = { before: snapshot(before, before.steps), after: snapshot(changed, steps) }
+  const change = changeOf([before, before.steps], [changed, steps])
   const waitId = movesForward(before.steps, steps) ? before.wait_id : null
   const follows = { waitId, impliesArrival: stepsImplyArrival(before, before.steps, steps) }
   await recordEvent(tx, actor, { name: 'process.changed', id, processId: id, ...change, ...follows }, context)
   if (completed) await recordEvent(tx, actor, { name: 'process.completed', id, processId: id }, context)
+}
+
+/**
+ * The instant of a start that moves to another day; undefined where it stays.
+ * @throws AppError 409 START_FIXED once the car has arrived or the work is done; 400 on a start after the estimate
+ */
+function movedStart(before: ProcessWithSteps, patch: ProcessPatch, now: Date): Instant | undefined {
+  if (patch.startDate === undefined) return undefined
+  const start = startInstant(patch.startDate, now)
+  if (dayParis(start) === dayParis(before.start_date)) return undefined
+  if (before.arrived_at !== null || before.completed_at !== null) throw conflict('START_FIXED')
+  const estimate = patch.estimatedEndDate === undefined ? before.estimated_end_date : patch.estimatedEndDate
+  if (isEstimateBeforeStart(estimate, start)) throw unfit('startDate', endBeforeStart)
+  return instantIn(start)
 }
 
 async function retyped(
@@ -144,11 +161,21 @@ async function writeSteps(tx: TenantTx, before: ProcessWithSteps, steps: readonl
 }
 
 async function writeFields(tx: TenantTx, process: ProcessWithSteps): Promise<void> {
-  const { id, name, step_type_id, step_type_name, estimated_end_date } = process
+  const { id, name, step_type_id, step_type_name, start_date, estimated_end_date } = process
   await tx
     .from('processes')
     .where({ garage_id: tx.garageId, id })
-    .update({ name, step_type_id, step_type_name, estimated_end_date })
+    .update({ name, step_type_id, step_type_name, start_date, estimated_end_date })
+}
+
+type Side = [process: ProcessWithSteps, steps: readonly Step[]]
+
+/** Both sides of a change; the start is in it only where it moved. */
+function changeOf(before: Side, after: Side) {
+  const [from, to] = [dayParis(before[0].start_date), dayParis(after[0].start_date)]
+  const sides = { before: snapshot(...before), after: snapshot(...after) }
+  if (from === to) return sides
+  return { before: { ...sides.before, startDate: from }, after: { ...sides.after, startDate: to } }
 }
 
 function snapshot({ name, step_type_name, estimated_end_date }: ProcessWithSteps, steps: readonly Step[]) {

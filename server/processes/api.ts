@@ -10,6 +10,7 @@ import type { Handlers } from '../http/calls/call-handlers.ts'
 import { createProcess, deleteProcess, updateProcess } from './actions.ts'
 import { assignProcess } from './assignee/assignee.ts'
 import { listProcesses, processStats } from './board/list.ts'
+import { readWeek } from './board/week.ts'
 import { contactCustomer, remindCustomer } from './contact/contact.ts'
 import { rotateLink } from './links/links.ts'
 import { findProcess, readProcess } from './read-process.ts'
@@ -36,6 +37,7 @@ type ProcessCall =
 export const processesApi = (deps: Deps): Handlers<ProcessCall> => ({
   'GET /processes': (tx, { query, actor }) => listProcesses(tx, query, actor, deps.now()),
   'GET /processes/stats': (tx, { actor }) => processStats(tx, dayOf(deps.now(), actor)),
+  'GET /processes/week': (tx, { query, actor }) => readWeek(tx, actor, deps, query.from),
   'GET /processes/:id': (tx, { params, actor }) => readProcess(tx, params.id, actor, deps),
   'GET /processes/:id/activity': async (tx, { params: { id } }) => {
     const [items] = await Promise.all([processActivity(tx, id), findProcess(tx, id)])

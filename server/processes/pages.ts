@@ -1,10 +1,13 @@
 import { contactToast } from '../../domain/contact/contact-words.ts'
+import { dayParis } from '../../domain/dates.ts'
 import { assigneeForm } from '../../domain/employees/assignee-schemas.ts'
+import { dateRule } from '../../domain/fields.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { confirmations } from '../../domain/messages.ts'
 import { processName } from '../../domain/processes/process.ts'
-import { endDateForm, processPatch } from '../../domain/processes/process-form.ts'
+import { endDateForm, processPatch, startDateForm } from '../../domain/processes/process-form.ts'
 import { reminderText, sheetToasts } from '../../domain/processes/sheet-messages.ts'
+import { shortName } from '../../domain/processes/week.ts'
 import * as routes from '../../domain/routes.ts'
 import * as fallbacks from '../../domain/texts/fallbacks.ts'
 import * as toasts from '../../domain/texts/toasts.ts'
@@ -20,6 +23,7 @@ import { form, type Offered, type PageRequest, type Pages, page, pressed, questi
 import { parse } from '../http/parse.ts'
 import { activePeople } from './assignee/assignee.ts'
 import { dashboardPages } from './board/pages.ts'
+import { readLoads } from './board/week.ts'
 import { removedOn } from './entries/store.ts'
 import { linkPages } from './links/pages.ts'
 import { paperPages } from './papers/pages.ts'
@@ -62,10 +66,10 @@ export const processPages = {
     form: form({ call: 'DELETE /processes/:id', asks: true, to: 'dashboard', toast: toasts.processDeleted }),
   }),
   processEnd: page({
-    read: async (tx, request) => ({
-      process: await readSummary(tx, request.params.id, request.actor),
-      now: request.deps.now().toISOString(),
-    }),
+    read: async (tx, { params, actor, deps }) => {
+      const [process, loads] = await Promise.all([readSummary(tx, params.id, actor), readLoads(tx, deps)])
+      return { process, loads, now: deps.now().toISOString() }
+    },
     edits: {
       takes: processPatch,
       now: async (tx, { params, actor }) => {
@@ -76,8 +80,24 @@ export const processPages = {
     form: form({
       call: 'PATCH /processes/:id',
       body: (fields) => parse(endDateForm, fields),
-      to: ({ params: { id } }) => `${routes.process.href({ id })}#dire-au-client`,
-      toast: sheetToasts.endMoved,
+      to: ({ params: { id }, next }) => next ?? `${routes.process.href({ id })}#dire-au-client`,
+      toast: (_, sent) => movedToast(sent, 'estimatedEndDate'),
+    }),
+  }),
+  processStart: page({
+    read: async (tx, { params, actor }) => ({ process: await readSummary(tx, params.id, actor) }),
+    edits: {
+      takes: processPatch,
+      now: async (tx, { params, actor }) => {
+        const { startDate } = await readSummary(tx, params.id, actor)
+        return { startDate: dayParis(startDate) }
+      },
+    },
+    form: form({
+      call: 'PATCH /processes/:id',
+      body: (fields) => parse(startDateForm, fields),
+      to: 'process',
+      toast: (_, sent) => movedToast(sent, 'startDate'),
     }),
   }),
   processReminder: page({
@@ -141,6 +161,22 @@ export const processPages = {
   ...linkPages,
   ...paperPages,
 } satisfies Pages
+
+const movedTexts = {
+  estimatedEndDate: { page: routes.processEnd, moved: sheetToasts.endMoved, to: 'Promise pour' },
+  startDate: { page: routes.processStart, moved: sheetToasts.startMoved, to: 'Attendue' },
+}
+
+/** The toast of a date that was moved. A press in a list says to which day, and offers the day before (`avant`) again. */
+function movedToast({ req, params, fields, next }: PageRequest<{ id: string }>, field: keyof typeof movedTexts) {
+  const { page, moved, to } = movedTexts[field]
+  const day = dateRule().safeParse(fields[field])
+  const before = dateRule().safeParse(req.query.avant)
+  if (next === null || !day.success || !before.success) return moved
+  const href = page.href(params)
+  const undo = { label: 'Annuler', href, posts: true, undoes: true, back: next, values: { [field]: before.data } }
+  return { message: `${to} ${shortName(day.data).toLowerCase()}`, action: undo }
+}
 
 /** The toast of a return; it asks for the odometer unless the form has it. */
 function returnToast(_: unknown, { params, fields, next }: PageRequest<{ id: string }>): string | Offered {

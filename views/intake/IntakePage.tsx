@@ -12,16 +12,19 @@ import { fieldId } from '../../client/ui/fields/field-id.ts'
 import { SelectField } from '../../client/ui/fields/SelectField.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
-import { longDay } from '../../domain/dates.ts'
+import { longDay, todayParis } from '../../domain/dates.ts'
 import { type FoundCar, intakeLabels } from '../../domain/intake/found-car.ts'
+import { otherChoice } from '../../domain/intake/intake-form.ts'
 import { limits } from '../../domain/limits.ts'
 import type { Issue } from '../../domain/messages.ts'
 import { dateChips } from '../../domain/processes/date-chips.ts'
+import { chipText, type Loads } from '../../domain/processes/week.ts'
 import * as routes from '../../domain/routes.ts'
 import * as fallbacks from '../../domain/texts/fallbacks.ts'
 import { Island } from '../Island.tsx'
 import { SavedForm } from '../SavedForm.tsx'
 import { useShell } from '../shell.ts'
+import { Coming } from './Coming.tsx'
 import styles from './IntakePage.module.css'
 import { RevealingChip } from './RevealingChip.tsx'
 
@@ -35,11 +38,13 @@ type Props = {
   stepTypes: { id: string; name: string }[]
   /** The recently used parking places. */
   places: readonly string[]
+  /** The loads of the days to choose from. */
+  loads: Loads
 }
 
 /** The arrival of a car: its plate first, and then all further fields on the same page. */
-export function IntakePage({ values, issues, found, stepTypes, places }: Props) {
-  const { actor } = useShell()
+export function IntakePage({ values, issues, found, stepTypes, places, loads }: Props) {
+  const { actor, now } = useShell()
   const { plaque = '', vehicule = '', client = '', telephone = '', client_id = '' } = values
   return (
     <>
@@ -63,8 +68,16 @@ export function IntakePage({ values, issues, found, stepTypes, places }: Props) 
             props={{ values: { plaque, vehicule, client, telephone, client_id }, issues, found }}
           />
           <Why stepTypes={stepTypes} values={values} issues={issues} />
-          <When values={values} issues={issues} />
-          <Where values={values} issues={issues} places={places} />
+          <When values={values} issues={issues} loads={loads} />
+          <div className={fullWidth}>
+            <Coming
+              isLater={values.venue === otherChoice}
+              here={<Where values={values} issues={issues} places={places} />}
+              later={
+                <Field {...fieldsOf(intakeLabels, { values, issues })('startDate')} type="date" min={todayParis(now)} />
+              }
+            />
+          </div>
         </SavedForm>
       </Card>
       <p className={styles.other}>
@@ -116,7 +129,7 @@ function Why({ stepTypes, values, issues }: Part & Pick<Props, 'stepTypes'>) {
   )
 }
 
-function When({ values, issues }: Part) {
+function When({ values, issues, loads }: Part & Pick<Props, 'loads'>) {
   const { now } = useShell()
   const chips = dateChips(now)
   return (
@@ -131,7 +144,7 @@ function When({ values, issues }: Part) {
             title={longDay(date)}
             defaultChecked={values.estimatedEndDate === date}
           >
-            {label}
+            {chipText(label, date, loads)}
           </Chip>
         ))}
       </Chips>
@@ -147,8 +160,8 @@ function Where({ values, issues, places }: Part & Pick<Props, 'places'>) {
   const list = fieldId('places')
   const plain = { autoComplete: 'off', optional: true }
   return (
-    <fieldset className={classes(fullWidth, styles.where)}>
-      <legend>Elle est là</legend>
+    <fieldset className={styles.where}>
+      <legend className="vh">Elle est là</legend>
       <FieldsAside>
         <Field
           {...field('keyNumber')}

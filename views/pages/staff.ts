@@ -54,6 +54,7 @@ import { NoteNewPage } from '../processes/entries/NoteNewPage.tsx'
 import { PhotoNewPage } from '../processes/entries/PhotoNewPage.tsx'
 import { ProcessEditPage } from '../processes/ProcessEditPage.tsx'
 import { ProcessPage } from '../processes/ProcessPage.tsx'
+import { StartDatePage } from '../processes/StartDatePage.tsx'
 import { VisitPage, visitTitle } from '../processes/visits/VisitPage.tsx'
 import { WaitPage } from '../processes/waits/WaitPage.tsx'
 import { RefusedPage } from '../RefusedPage.tsx'
@@ -101,6 +102,7 @@ export const staffPages = {
   intake: { view: IntakePage, layout: AppLayout, title: routes.intake.title },
   process: { view: ProcessPage, layout: AppLayout, title: ({ process }: { process: Process }) => processName(process) },
   processEdit: { view: ProcessEditPage, layout: AppLayout, title: routes.processEdit.title },
+  processStart: { view: StartDatePage, layout: AppLayout, title: routes.processStart.title },
   processEnd: { view: EndDatePage, layout: AppLayout, title: routes.processEnd.title },
   visit: { view: VisitPage, layout: AppLayout, title: visitTitle },
   wait: { view: WaitPage, layout: AppLayout, title: routes.wait.title },

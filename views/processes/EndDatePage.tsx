@@ -6,13 +6,14 @@ import { Card } from '../../client/ui/layout/Card.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import type { Issue } from '../../domain/messages.ts'
 import { type ProcessSummary, processName } from '../../domain/processes/process.ts'
+import type { Loads } from '../../domain/processes/week.ts'
 import * as routes from '../../domain/routes.ts'
 import { useShell } from '../shell.ts'
 
-type Props = { process: ProcessSummary; now: string; values?: Record<string, string>; issues?: Issue[] }
+type Props = { process: ProcessSummary; now: string; loads: Loads; values?: Record<string, string>; issues?: Issue[] }
 
 /** The form of a new end date on a page of its own; the next page offers to inform the customer. */
-export function EndDatePage({ process, now, values, issues = [] }: Props) {
+export function EndDatePage({ process, now, loads, values, issues = [] }: Props) {
   const { id, car } = process
   const { csrfToken, edited } = useShell()
   const error = messageFor(issues, 'estimatedEndDate')
@@ -27,6 +28,7 @@ export function EndDatePage({ process, now, values, issues = [] }: Props) {
         <EndDateForm
           process={process}
           now={now}
+          loads={loads}
           token={csrfToken}
           edited={edited}
           {...(values && { refused: { error, typed: values.estimatedEndDate ?? '' } })}

@@ -2,8 +2,8 @@ import type { DayFilter } from '../../../domain/processes/day-filters.ts'
 import type { DayGroup } from '../../../domain/processes/day-groups.ts'
 
 // The groups of the day (`domain/processes/day-groups.ts`) as SQL conditions on `p`, the process. Each condition has
-// the text of an index of migration 0031 or 0055, so that PostgreSQL can use that index. The caller binds :today,
-// :tomorrow, :idleBefore and :userId.
+// the text of an index of migration 0031, 0033, 0055 or 0077, so that PostgreSQL can use that index. The caller binds
+// :today, :startOfToday, :tomorrow, :idleBefore and :userId.
 
 /** The latest change of a process: « Nothing happened since. » */
 export const touched = 'greatest(p.updated_at, p.start_date)'
@@ -23,6 +23,8 @@ export const filterSql: Record<DayFilter, string> = {
   mine: `${open} and ${isOwn}`,
   approvalAsked: `${open} and p.approval_state = 'asked'`,
   approvalReceived: `${open} and p.approval_state = 'received'`,
+  notCome: `${open} and p.arrived_at is null and p.start_date < :startOfToday`,
+  undated: `${open} and p.estimated_end_date is null`,
 }
 
 /** A part of a group: rows of a single index, in its order. */

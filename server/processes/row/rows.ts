@@ -35,7 +35,7 @@ export const fullNameOf = ({ nom, prenom }: Joined): string | null =>
   nom === null || prenom === null ? null : fullName({ nom, prenom })
 
 const columns = `
-  p.id, p.name, p.status, p.client_id, p.car_id, p.step_type_id, p.step_type_name, p.estimated_end_date, p.completed_at, p.link_expires_at,
+  p.id, p.name, p.status, p.client_id, p.car_id, p.step_type_id, p.step_type_name, p.start_date, p.estimated_end_date, p.completed_at, p.link_expires_at,
   p.wait_id, p.wait_reason, p.assignee_id, p.reminded_at, p.arrived_at, p.returned_at, p.km_in, p.km_out, p.key_number,
   p.place, p.approval_state, p.approval_until`
 

@@ -1,3 +1,4 @@
+import { dayParis } from '../../../domain/dates.ts'
 import { finaliseConfirmation, type Process, processName, unwrittenText } from '../../../domain/processes/process.ts'
 import { processPatch, revertForm } from '../../../domain/processes/process-form.ts'
 import { stepsBefore, targetFinalises } from '../../../domain/processes/process-update.ts'
@@ -117,8 +118,14 @@ function completionPage(request: ProcessRequest, process: Process, fields?: Reco
 
 /** The fields of the update's form. A chosen step counts only among the steps that the form showed. */
 async function editedProcess(tx: TenantRead, { params, actor, deps }: ProcessRequest) {
-  const { name, estimatedEndDate, stepTypeId, steps } = await readProcess(tx, params.id, actor, deps)
-  return { name, estimatedEndDate, stepType_id: stepTypeId, selectedIndex: steps.map(stateOf) }
+  const { name, startDate, estimatedEndDate, stepTypeId, steps } = await readProcess(tx, params.id, actor, deps)
+  return {
+    name,
+    startDate: dayParis(startDate),
+    estimatedEndDate,
+    stepType_id: stepTypeId,
+    selectedIndex: steps.map(stateOf),
+  }
 }
 
 const stateOf = ({ name, status }: Step): string => `${name} (${stepLabels[status]})`

@@ -13,6 +13,7 @@ const allButTheBell = /\/assets\/(?!early)[^/]*\.js$/
 /** Every screen of an admin's day, and its states. */
 export const staffScreens: Screen[] = [
   { page: 'dashboard', href: () => routes.dashboard.href() },
+  { page: 'dashboard', state: 'week', href: () => routes.dashboard.href({}, { vue: 'semaine' }) },
   { page: 'dashboard', state: 'agreements received', href: () => routes.dashboard.href({}, { approvalReceived: 1 }) },
   { page: 'dashboard', state: 'menu open', href: () => routes.dashboard.href({}, nobody), reach: openMenu },
   {
@@ -87,6 +88,7 @@ export const staffScreens: Screen[] = [
       await page.getByRole('region', { name: 'Nouvelle fin estimée' }).waitFor()
     },
   },
+  { page: 'processStart', href: ({ running }) => routes.processStart.href(running) },
   { page: 'processEnd', href: ({ running }) => routes.processEnd.href(running) },
   {
     page: 'processEnd',

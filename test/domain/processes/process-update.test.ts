@@ -24,6 +24,9 @@ const aProcess = (list = steps('v', 'r', 'p')) => ({
   estimatedEndDate: '2026-11-21',
   stepTypeId: own,
   steps: list,
+  status: 'in_progress' as const,
+  startDate: '2026-11-02T08:00:00.000Z',
+  visit: { arrivedAt: past, returnedAt: null, kmIn: null, kmOut: null, keyNumber: null, place: null },
 })
 const status = fc.constantFrom<StepStatus>('proposed', 'ready', 'validated')
 const statusesOf = (list: readonly { status: StepStatus }[]) => list.map((step) => step.status)

@@ -28,6 +28,9 @@ export const editForms: Partial<Record<RouteName, EditForm>> = {
     one: { name: 'estimatedEndDate', values: ['2037-03-04', '2037-05-06'], shown: ['4 mars 2037', '6 mai 2037'] },
     other: { name: 'name', values: ['Révision du matin', 'Révision du soir'] },
   },
+  processStart: {
+    one: { name: 'startDate', values: ['2027-03-04', '2027-05-06'], shown: ['4 mars 2027', '6 mai 2027'] },
+  },
   processEnd: {
     one: { name: 'estimatedEndDate', values: ['2037-03-04', '2037-05-06'], shown: ['4 mars 2037', '6 mai 2037'] },
     holding: 'type="date"',
@@ -70,6 +73,11 @@ export async function furnished(api: Caller): Promise<Ids> {
     stepType_id: type.id,
     estimatedEndDate: '2036-12-03',
   })
+  const coming = await made('/processes', {
+    client: { _id: client.id },
+    car: { _id: car.id },
+    stepType_id: type.id,
+  })
   const of = `/processes/${process.id}`
   const note = await made(`${of}/notes`, { text: 'Disque à voir' })
   const line = { label: 'Disques', kind: 'security', amountCents: 18_400 }
@@ -83,6 +91,7 @@ export async function furnished(api: Caller): Promise<Ids> {
     client: client.id,
     car: car.id,
     process: process.id,
+    coming: coming.id,
     step: process.steps[0].id,
     note: note.id,
     draftApproval: draft.id,

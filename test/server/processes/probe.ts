@@ -11,20 +11,22 @@ import {
   read,
 } from '../probes/probe.ts'
 
-export const kinds = ['process', 'step', 'token'] as const
+export const kinds = ['process', 'step', 'token', 'coming'] as const
 
-/** A process whose first step is ready. */
+/** A process whose first step is ready, and one whose car has not come. */
 export const rows: Rows<(typeof kinds)[number]> = async ({ admin, word }, { client, car, stepType: stepType_id }) => {
   const form = { client: { _id: client }, car: { _id: car }, stepType_id, name: `Suivi ${word}` }
   const { id: process, steps, qrToken } = await made<Process>(admin.post('/processes', form))
   const step = steps[0]?.id ?? ''
   await admin.post(`/processes/${process}/steps/${step}/propose-ready`)
-  return { process, step, token: qrToken?.token ?? '' }
+  const { id: coming } = await made<Process>(admin.post('/processes', form))
+  return { process, step, token: qrToken?.token ?? '', coming }
 }
 
 export const samples = {
   'GET /processes': () => ({ query: { q: 'a', status: 'proposed,in_progress' } }),
   'GET /processes/stats': () => ({}),
+  'GET /processes/week': () => ({ query: { from: '2026-12-01' } }),
   'GET /processes/:id': ({ process: id }) => ({ params: { id } }),
   'GET /processes/:id/activity': ({ process: id }) => ({ params: { id } }),
   'POST /processes': ({ client, car, stepType: stepType_id }) => ({
@@ -57,6 +59,7 @@ export const samples = {
 export const callRights = {
   'GET /processes': 'reader',
   'GET /processes/stats': 'reader',
+  'GET /processes/week': 'reader',
   'GET /processes/:id': 'reader',
   'GET /processes/:id/activity': 'reader',
   'POST /processes': 'admin',
@@ -80,6 +83,7 @@ export const pageSamples = {
     get: { type: stepType },
     post: { stepType_id: stepType, name: 'Autre nom' },
   }),
+  processStart: ({ coming: id }) => ({ params: { id }, ...read, post: { startDate: '2026-11-02' } }),
   processEnd: ({ process: id }) => ({ params: { id }, ...read, post: { estimatedEndDate: '2036-12-03' } }),
   processDelete: ({ process: id }) => ({ params: { id }, ...read, post: confirmed }),
   processLink: ({ process: id }) => ({ params: { id }, ...read, post: confirmed }),
@@ -103,6 +107,7 @@ export const pageRights = {
   dashboard: ['reader', 'reader'],
   process: ['reader', 'reader'],
   processEdit: ['admin', 'admin'],
+  processStart: ['admin', 'admin'],
   processEnd: ['admin', 'admin'],
   processDelete: ['admin', 'admin'],
   processLink: ['admin', 'admin'],
@@ -121,6 +126,7 @@ export const pageRights = {
 
 export const formCalls = {
   processEdit: [{ call: 'PATCH /processes/:id' }],
+  processStart: [{ call: 'PATCH /processes/:id' }],
   processEnd: [{ call: 'PATCH /processes/:id' }],
   processDelete: [{ call: 'DELETE /processes/:id' }],
   processLink: [{ call: 'POST /processes/:id/qr-token/rotate' }],

@@ -7,11 +7,12 @@ import { Pager } from '../../../client/ui/layout/Pager.tsx'
 import { ProcessCounts } from '../../../client/ui/processes/ProcessCounts.tsx'
 import { longDay } from '../../../domain/dates.ts'
 import type { FirstSteps } from '../../../domain/garage/garage.ts'
-import { askedOf, type BoardFilters, isNarrowed, listHref } from '../../../domain/processes/board.ts'
+import { askedOf, type BoardFilters, type BoardView, isNarrowed, listHref } from '../../../domain/processes/board.ts'
 import { dayFilterLabels } from '../../../domain/processes/day-filters.ts'
 import { isMechanic } from '../../../domain/processes/day-groups.ts'
 import { rowForm } from '../../../domain/processes/list-words.ts'
 import type { ProcessList, ProcessStats } from '../../../domain/processes/process.ts'
+import { type Week, weekSentence, weekTitle } from '../../../domain/processes/week.ts'
 import * as routes from '../../../domain/routes.ts'
 import * as labels from '../../../domain/texts/labels.ts'
 import { Island } from '../../Island.tsx'
@@ -26,12 +27,14 @@ import { EmptyBoard } from './EmptyBoard.tsx'
 import { FirstStepsCard } from './FirstStepsCard.tsx'
 import { ProcessRows } from './ProcessRows.tsx'
 import { useRowActs } from './row-acts.ts'
+import { WeekPlan } from './WeekPlan.tsx'
 
 type Props = {
   stats: ProcessStats
   /** The list of processes, or null where the plan of the day is shown instead. */
   list: ProcessList | null
   day: { sentence: string; groups: ShownGroup[] } | null
+  week: Week | null
   deadLinks: DeadLinksProps
   filters: BoardFilters
   /** First steps of a new garage; null once they are done or hidden. */
@@ -40,21 +43,22 @@ type Props = {
   idleDays: number
 }
 
-/** The garage's dashboard: the plan of the day; or all processes, with their counters and filters. */
-export function DashboardPage({ stats, list, day, deadLinks, filters, firstSteps, idleDays }: Props) {
-  const { publicOrigin } = useShell()
+/** The garage's dashboard: the plan of the day, the week; or all processes, with their counters and filters. */
+export function DashboardPage({ stats, list, day, week, deadLinks, filters, firstSteps, idleDays }: Props) {
+  const { publicOrigin, now } = useShell()
   const viewer = useViewer()
   const isAdmin = useMay()('validateStep')
   const notice = publicOrigin === null && isAdmin && <PublicUrlMissing />
   if (stats.total === 0) return <EmptyBoard firstSteps={firstSteps} notice={notice} />
   return (
     <>
-      <BoardHead sentence={day?.sentence ?? null} mine={stats.mine} />
+      <BoardHead {...headOf(day, week, now)} mine={stats.mine} />
       {notice}
       {list && <ListTools {...{ stats, deadLinks, filters, idleDays }} />}
       <div data-region="liste">
         {list && <BoardResults list={list} filters={filters} />}
         {day && <DayGroups groups={day.groups} idleDays={idleDays} />}
+        {week && <WeekPlan week={week} />}
       </div>
       {firstSteps && (
         <div className={styles.firstSteps}>
@@ -62,7 +66,7 @@ export function DashboardPage({ stats, list, day, deadLinks, filters, firstSteps
         </div>
       )}
       <RowForm />
-      <Island name="RowActs" of={RowActs} props={{ renews: day !== null, viewer }} />
+      <Island name="RowActs" of={RowActs} props={{ renews: list === null, viewer }} />
     </>
   )
 }
@@ -98,35 +102,43 @@ function PublicUrlMissing() {
 }
 
 type BoardHeadProps = {
-  /** The day in one sentence; null above the list. */
-  sentence: string | null
+  view: BoardView
+  /** The day or the week that is shown; null over the list. */
+  title: string | null
+  /** The day or the week in one sentence. */
+  sentence: string
   mine: number
 }
 
-/** The head of the dashboard: the day and its sentence, or the title of the list; the views; the button to begin. */
-function BoardHead({ sentence, mine }: BoardHeadProps) {
+function headOf(day: Props['day'], week: Week | null, now: string): Omit<BoardHeadProps, 'mine'> {
+  if (week) return { view: 'semaine', title: weekTitle(week.days), sentence: weekSentence(week.days, now) }
+  if (day) return { view: 'jour', title: longDay(now), sentence: day.sentence }
+  return { view: 'tous', title: null, sentence: '' }
+}
+
+/** The head of the dashboard: the days that are shown and what they bring, or the title of the list; the views; the button to begin. */
+function BoardHead({ view, title, sentence, mine }: BoardHeadProps) {
   const { actor, now } = useShell()
-  const isDay = sentence !== null
   return (
     <div className={boardHeadStyles.head}>
       <div className={boardHeadStyles.words}>
-        {!isDay && <p className={boardHeadStyles.day}>{`${actor?.garageNom} · ${longDay(now)}`}</p>}
-        {isDay ? (
+        {title === null && <p className={boardHeadStyles.day}>{`${actor?.garageNom} · ${longDay(now)}`}</p>}
+        {title === null ? (
+          <h1 className="h1">{routes.dashboard.title}</h1>
+        ) : (
           <h1 className="h1">
             <span className="vh">{`${routes.dashboard.title}, `}</span>
-            {longDay(now)}
+            {title}
           </h1>
-        ) : (
-          <h1 className="h1">{routes.dashboard.title}</h1>
         )}
         <p className={boardHeadStyles.sentence} data-region="phrase">
           {sentence && unbroken(sentence)}
         </p>
       </div>
       <div className={boardHeadStyles.views} data-region="vues">
-        <Views isDay={isDay} mine={mine} />
+        <Views view={view} mine={mine} />
       </div>
-      {useMay()('createProcess') && (isDay ? <CarComes /> : <NewProcess />)}
+      {useMay()('createProcess') && (view === 'tous' ? <NewProcess /> : <CarComes />)}
     </div>
   )
 }
@@ -158,15 +170,18 @@ function NewProcess() {
   )
 }
 
-/** The views of the board. A mechanic's day begins with their own cars, which need no separate view. */
-function Views({ isDay, mine }: { isDay: boolean; mine: number }) {
+/** The views of the board. A mechanic's day begins with their own cars, which need no view of their own. */
+function Views({ view, mine }: { view: BoardView; mine: number }) {
   const { actor, path } = useShell()
   const onlyMine = path === routes.dashboard.href({}, { mine: 1 })
   const showsMine = mine > 0 && actor !== null && !isMechanic(actor)
   return (
     <nav aria-label="Vues">
-      <a href={routes.dashboard.href({}, { vue: 'jour' })} aria-current={isDay ? 'page' : undefined}>
+      <a href={routes.dashboard.href({}, { vue: 'jour' })} aria-current={view === 'jour' ? 'page' : undefined}>
         Aujourd’hui
+      </a>
+      <a href={routes.dashboard.href({}, { vue: 'semaine' })} aria-current={view === 'semaine' ? 'page' : undefined}>
+        Semaine
       </a>
       {showsMine && (
         <a href={routes.dashboard.href({}, { mine: 1 })} aria-current={onlyMine ? 'page' : undefined}>
@@ -175,7 +190,7 @@ function Views({ isDay, mine }: { isDay: boolean; mine: number }) {
       )}
       <a
         href={routes.dashboard.href({}, { vue: 'tous' })}
-        aria-current={!isDay && !(showsMine && onlyMine) ? 'page' : undefined}
+        aria-current={view === 'tous' && !(showsMine && onlyMine) ? 'page' : undefined}
       >
         Tous
       </a>

@@ -43,12 +43,16 @@ export function useCurrentDraft(living: Draft[] | null, owner: DraftOwner) {
 }
 
 /** The active draft if “Nouveau processus” can continue it; for a client or car, only a draft about them. */
-function resumed(owner: DraftOwner, { client_id, car_id }: Pick<Draft, 'client_id' | 'car_id'>): string {
+function resumed(owner: DraftOwner, asked: Pick<Draft, 'client_id' | 'car_id' | 'startDate'>): string {
+  const { client_id, car_id, startDate } = asked
   const active = ownDrafts(currentDrafts().all, owner).find(({ id }) => id === readActiveId())
-  const fits = (client_id ?? active?.client_id) === active?.client_id && (car_id ?? active?.car_id) === active?.car_id
+  const fits = (['client_id', 'car_id', 'startDate'] as const).every(
+    (name) => (asked[name] ?? active?.[name]) === active?.[name],
+  )
   if (active && fits) return active.id
   const { id } = beginDraft(owner)
   if (client_id !== null) editDraft(id, { client_id, car_id })
+  if (startDate !== null) editDraft(id, { startDate })
   return id
 }
 

@@ -3,7 +3,7 @@ import { carLabels } from '../../../../domain/cars/car.ts'
 import { todayParis } from '../../../../domain/dates.ts'
 import { limits } from '../../../../domain/limits.ts'
 import type { Process } from '../../../../domain/processes/process.ts'
-import { type ProcessDetail, processDetails } from '../../../../domain/processes/process-update.ts'
+import { detailsOf, type ProcessDetail, processDetails } from '../../../../domain/processes/process-update.ts'
 import * as routes from '../../../../domain/routes.ts'
 import { isTyped } from '../../../runtime/forms/enhanced/text-fields.ts'
 import { clearFixedError, tidyField } from '../../../runtime/forms/enhanced/tidy-field.ts'
@@ -129,6 +129,7 @@ function Foot({
 
 const looks: Record<ProcessDetail, Omit<ComponentProps<typeof Field>, 'name'>> = {
   name: { label: processLabels.name, autoComplete: 'off', maxLength: limits.processNameMax },
+  startDate: { label: processLabels.startDate, type: 'date', hint: 'Le jour où la voiture est attendue.' },
   estimatedEndDate: {
     label: processLabels.estimatedEndDate,
     type: 'date',
@@ -148,11 +149,11 @@ const editedLabels = {
   stepsRemap: 'Étape',
 }
 
-/** Fields about the process itself: its name, and its estimated end. */
+/** Fields about the process itself: its name, its start until the car has come, and its estimated end. */
 function DetailFields({ update }: { update: Update }) {
   return (
     <FormGrid className={own.part}>
-      {processDetails.map((name) =>
+      {detailsOf(update.process).map((name) =>
         looks[name].type === 'date' && update.awake ? (
           <FieldRow key={name}>
             <DetailField name={name} update={update} />
@@ -172,7 +173,7 @@ function DetailField({ name, update }: { name: ProcessDetail; update: Update }) 
       {...looks[name]}
       name={name}
       scope={scope}
-      optional
+      optional={name !== 'startDate'}
       value={update.choice[name]}
       data-initial={update.first[name]}
       onChange={(event) => update.change({ [name]: event.currentTarget.value })}

@@ -1,4 +1,4 @@
-import { formatDay } from '../../../../domain/dates.ts'
+import { dayParis, formatDay } from '../../../../domain/dates.ts'
 import { type AskedField, mergedField, sideField } from '../../../../domain/forms/edited-form.ts'
 import type { Process } from '../../../../domain/processes/process.ts'
 import { stepLabels } from '../../../../domain/processes/step-status.ts'
@@ -11,12 +11,13 @@ type Texts = Record<string, string>
 
 /** The values of a process, its client and its car that an update may change. */
 export function updateTexts(
-  { name, estimatedEndDate, stepTypeId, steps }: Process,
+  { name, startDate, estimatedEndDate, stepTypeId, steps }: Process,
   { client, car }: People,
   stepTypes: readonly StepType[],
 ): Texts {
   const process = {
     name,
+    startDate: dayParis(startDate),
     estimatedEndDate,
     stepType_id: stepTypes.find(({ id }) => id === stepTypeId)?.name ?? stepTypeId,
     stepsRemap: steps.map((step) => `${step.name} (${stepLabels[step.status]})`).join(', '),

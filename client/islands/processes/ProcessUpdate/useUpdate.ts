@@ -65,6 +65,7 @@ export function useUpdate({ process: current, stepTypes, came, done }: UpdateOpt
   }
   return {
     ...chosen,
+    process,
     ...sending,
     form,
     initial,

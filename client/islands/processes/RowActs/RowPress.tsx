@@ -29,7 +29,7 @@ export function RowPress({ presses, viewer }: { presses: readonly RowPressed[]; 
     const target = stepOf(button)
     if (!target) {
       const release = hold(button, button.textContent ?? '')
-      const before = await handedBack(button)
+      const before = await processBefore(button)
       if (!(await sendInPlace(button))) release()
       else if (before) tellings.ask(before)
       return
@@ -84,11 +84,9 @@ function useTellings() {
   return { code, before, ask }
 }
 
-/**
- * The process that a button returns to its customer, as it is before; null for any other button, and without network.
- */
-async function handedBack(button: HTMLButtonElement): Promise<Process | null> {
-  const [, id = ''] = /\/processus\/([\w-]+)\/restitution$/.exec(button.formAction) ?? []
+/** The process that a button gives back or promises for another day, as it is before; null for any other button, and without network. */
+async function processBefore(button: HTMLButtonElement): Promise<Process | null> {
+  const [, id = ''] = /\/processus\/([\w-]+)\/(?:restitution|fin\?.*)$/.exec(button.formAction) ?? []
   return id ? processNow(id).catch(() => null) : null
 }
 
@@ -135,13 +133,18 @@ function hold(button: HTMLButtonElement, done: string): () => void {
 /** Focuses the next row's button, else the row, when the pressed button is removed. */
 function followFocus(button: HTMLButtonElement): () => void {
   const next = nextOf(button)
+  const car = button.closest<HTMLElement>('li[data-key]')?.dataset.key
   const stop = onDataArrived(() => {
     if (button.isConnected) return
     stop()
-    regainFocus(next, true)
+    regainFocus(movedRow(car) ?? next, true)
   })
   return stop
 }
+
+/** The work of a car that has moved to another day of the week. */
+const movedRow = (car: string | undefined) =>
+  car ? document.querySelector<HTMLElement>(`li[data-key="${car}"] a[data-process]`) : null
 
 function nextOf(button: HTMLButtonElement): HTMLElement | null {
   const all = [...document.querySelectorAll<HTMLElement>(`button[form="${rowForm}"]`)]

@@ -17,7 +17,7 @@ export async function sendInPlace(button: HTMLButtonElement): Promise<boolean> {
     const [, id = ''] = /\/processus\/([\w-]+)\//.exec(button.formAction) ?? []
     for (const { kind, message, action } of messages) {
       if (action?.asks) askOdometer({ id })
-      else if (action?.undoes) offerWaitUndo({ id, waitId: button.value })
+      else if (action?.undoes && button.name === 'attente') offerWaitUndo({ id, waitId: button.value })
       else showToast(kind, message, action)
     }
     refreshBehind()

@@ -114,7 +114,7 @@ function useFieldKeys(field: RefObject<HTMLInputElement | null>, { role, shortcu
   }, [field, shortcuts, role])
 }
 
-const keys = /^[?cdgjkv]$/
+const keys = /^[?.cdgjkv]$/
 
 /** The code of the keys is loaded when one of them is first pressed: most people never do. */
 function pressKey(event: KeyboardEvent, role: Role): void {

@@ -27,6 +27,7 @@ export function pressKey({ key, timeStamp, repeat }: KeyboardEvent, role: Role):
   else if (key === 'c' && can({ role }, 'createProcess')) go(routes.intake.href())
   else if (key === 'j') focusRow(1)
   else if (key === 'k') focusRow(-1)
+  else if (key === '.') openMenu()
   else if (key === 'v' && !repeat) validation()?.click()
 }
 
@@ -55,9 +56,19 @@ function focusRow(step: 1 | -1): void {
   links[here === -1 ? 0 : here + step]?.focus()
 }
 
+/** Opens the menu of the row that has the focus, on its first button. */
+function openMenu(): void {
+  const menu = focusedRow()?.querySelector('details')
+  if (!menu) return
+  menu.open = true
+  menu.querySelector('button')?.focus()
+}
+
+const focusedRow = () => document.activeElement?.closest(row)
+
 /** « Valider » of the focused row, else of the process that the page shows. */
 function validation(): HTMLElement | null {
-  const focused = document.activeElement?.closest(row)
+  const focused = focusedRow()
   return focused
     ? focused.querySelector<HTMLElement>('button[formaction$="/valider"]')
     : document.querySelector<HTMLElement>('main form[action$="/valider"] button:not([aria-disabled=true])')

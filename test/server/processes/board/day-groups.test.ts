@@ -139,6 +139,9 @@ const holds: Record<DayFilter, (process: (typeof all)[number]) => boolean> = {
   mine: ({ status, assignee }) => status !== 'completed' && assignee?.id === day.userId,
   approvalAsked: ({ status, approval }) => status !== 'completed' && approval?.state === 'asked',
   approvalReceived: ({ status, approval }) => status !== 'completed' && approval?.state === 'received',
+  notCome: ({ status, visit, startDate }) =>
+    status !== 'completed' && visit.arrivedAt === null && startDate < day.startOfToday,
+  undated: ({ status, estimatedEndDate }) => status !== 'completed' && estimatedEndDate === null,
 }
 
 test.each(dayFilters)('the filter %s matches its rule, newest start first', async (filter) => {
@@ -160,7 +163,8 @@ test('several filters, statuses and dates combine', async () => {
 test('the counters match their filters', async () => {
   const { body } = await bruno.get('/processes/stats')
   const { late, pendingValidation: pending, waiting, toReturn, idle, mine, approvalAsked, approvalReceived } = body
-  const asked = { approvalAsked, approvalReceived }
+  const week = (await bruno.get('/processes/week')).body
+  const asked = { approvalAsked, approvalReceived, notCome: week.notCome, undated: week.undated }
   const counts: Record<DayFilter, number> = { late, pending, waiting, toReturn, idle, mine, ...asked }
   for (const filter of dayFilters) expect(counts[filter], filter).toBe(all.filter(holds[filter]).length)
 })

@@ -1,6 +1,7 @@
 import { formatDay, longDay, type Moment } from '../../../../../domain/dates.ts'
 import { dateChips } from '../../../../../domain/processes/date-chips.ts'
 import type { Process } from '../../../../../domain/processes/process.ts'
+import { chipText, type Loads } from '../../../../../domain/processes/week.ts'
 import * as routes from '../../../../../domain/routes.ts'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import { EditedFields, type EditedProps } from '../../../../ui/fields/EditedFields.tsx'
@@ -12,6 +13,8 @@ import styles from './EndDate.module.css'
 type Props = {
   process: Pick<Process, 'id' | 'estimatedEndDate'>
   now: Moment
+  /** The loads of the days to choose from, once they are known. */
+  loads?: Loads | undefined
   pending?: boolean
   /** The action of a press in place; without it, the forms are sent as they are. */
   act?: (date: string) => void
@@ -26,7 +29,7 @@ type Props = {
 const labels = { estimatedEndDate: 'Fin estimée' }
 
 /** The choice of a new end date: one press for the usual days, a field for any other. */
-export function EndDateForm({ process, now, pending = false, act, refused, token, edited }: Props) {
+export function EndDateForm({ process, now, loads, pending = false, act, refused, token, edited }: Props) {
   const action = routes.processEnd.href({ id: process.id })
   const choose = act && ((form: HTMLFormElement) => act(String(new FormData(form).get('estimatedEndDate') ?? '')))
   const form = { action, act: choose, token }
@@ -37,8 +40,12 @@ export function EndDateForm({ process, now, pending = false, act, refused, token
           <ActionForm key={date} {...form}>
             <EditedFields edited={edited && { ...edited, asked: [] }} labels={labels} />
             <input type="hidden" name="estimatedEndDate" defaultValue={date} />
-            <Button type="submit" disabled={pending} aria-label={`${label}, ${longDay(date).toLowerCase()}`}>
-              {label}
+            <Button
+              type="submit"
+              disabled={pending}
+              aria-label={`${chipText(label, date, loads)}, ${longDay(date).toLowerCase()}`}
+            >
+              {chipText(label, date, loads)}
             </Button>
           </ActionForm>
         ))}

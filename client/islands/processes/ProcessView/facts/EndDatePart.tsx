@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Process } from '../../../../../domain/processes/process.ts'
 import * as routes from '../../../../../domain/routes.ts'
+import { loadsQuery } from '../../../../queries/processes.ts'
+import { queries } from '../../../../runtime/network/query-client.ts'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import { Section } from '../../../../ui/dialog/Section.tsx'
 import { EndDateForm } from './EndDateForm.tsx'
@@ -9,6 +12,7 @@ type Props = { process: Process; now: Date; form: EndForm }
 
 /** The form of the end date, above the steps, while it is open. */
 export function EndDatePart({ process, now, form }: Props) {
+  const { data: loads } = useQuery({ ...loadsQuery(), enabled: form.isOpen }, queries)
   if (!form.isOpen) return null
   const close = <Button kind="quiet" icon="close" iconOnly aria-label="Fermer, garder la date" onClick={form.close} />
   return (
@@ -16,6 +20,7 @@ export function EndDatePart({ process, now, form }: Props) {
       <EndDateForm
         process={process}
         now={now}
+        loads={loads}
         pending={form.isPending}
         act={form.choose}
         {...(form.refused && { refused: form.refused })}

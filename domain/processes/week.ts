@@ -1,0 +1,134 @@
+import type * as z from 'zod'
+import { addDays, dayDistance, dayOfMonth, daysBetween, longDay, type Moment, todayParis, weekday } from '../dates.ts'
+import { isOpeningDay, openingDaysBefore } from '../opening-days.ts'
+import type { weekDaySchema, weekSchema } from './week-schemas.ts'
+
+export type Week = z.output<typeof weekSchema>
+export type WeekDay = z.output<typeof weekDaySchema>
+
+/** How many open days a week shows. */
+export const weekLength = 5
+
+/** The first of `weekLength` open days from a day on, and the last of them. */
+export function weekRange(from: string): { from: string; to: string } {
+  let to = from
+  for (let left = isOpeningDay(from) ? weekLength - 1 : weekLength; left > 0; ) {
+    to = addDays(to, 1)
+    if (isOpeningDay(to)) left -= 1
+  }
+  return { from, to }
+}
+
+/** The days of a week: its open days, and a closed day on which something is promised or expected. */
+export function weekDays({ from, to }: { from: string; to: string }, isBusy: (day: string) => boolean): string[] {
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
+  return days.filter((day) => isOpeningDay(day) || isBusy(day))
+}
+
+/** The first days of the weeks before and after. */
+export const weekBefore = (from: string): string => openingDaysBefore(from, weekLength)
+export function weekAfter(to: string): string {
+  let day = addDays(to, 1)
+  while (!isOpeningDay(day)) day = addDays(day, 1)
+  return day
+}
+
+/** How many weeks the usual load looks back, and how many days with cars it needs of one day of the week. */
+export const usualWeeks = 8
+const usualDaysMin = 4
+
+/**
+ * The usual number of cars given back on a day of the week: the median over the days on which any were; null where there
+ * are too few of these.
+ * @param returns cars given back, by day
+ */
+export function usualOn(day: string, returns: Readonly<Record<string, number>>): number | null {
+  const counts = Object.entries(returns)
+    .filter(([past, count]) => count > 0 && weekday(past) === weekday(day))
+    .map(([, count]) => count)
+    .sort((a, b) => a - b)
+  if (counts.length < usualDaysMin) return null
+  const middle = counts.length / 2
+  return Math.round(((counts[Math.ceil(middle) - 1] ?? 0) + (counts[Math.floor(middle)] ?? 0)) / 2)
+}
+
+/** How full a day is against its usual load; null where no usual load is known. */
+export type Load = 'full' | 'usual' | 'room'
+
+export function loadOf({ due, usual }: Pick<WeekDay, 'due' | 'usual'>): Load | null {
+  if (usual === null) return null
+  if (due >= usual * 1.5) return 'full'
+  return due <= usual / 2 ? 'room' : 'usual'
+}
+
+/** The first day with room; null where none has, or no usual load is known. */
+export const firstWithRoom = (days: readonly WeekDay[]): WeekDay | null =>
+  days.find((day) => loadOf(day) === 'room') ?? null
+
+/** « 26 novembre au 2 décembre ». */
+export const weekTitle = (days: readonly Pick<WeekDay, 'date'>[]): string =>
+  `${dayOfMonth(days[0]?.date ?? '')} au ${dayOfMonth(days.at(-1)?.date ?? '')}`
+
+/** « 17 à rendre · 5 attendues · la première place : mardi ». */
+export function weekSentence(days: readonly WeekDay[], now: Moment): string {
+  const [due, expected] = [sum(days, 'due'), sum(days, 'expected')]
+  const place = firstWithRoom(days)
+  return [
+    due > 0 && `${due} à rendre`,
+    expected > 0 && expectedText(expected),
+    place && `la première place\u00a0: ${nameOfDay(place.date, now)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const sum = (days: readonly WeekDay[], field: 'due' | 'expected'): number =>
+  days.reduce((total, day) => total + day[field], 0)
+
+export const expectedText = (count: number): string => `${count} attendue${count > 1 ? 's' : ''}`
+
+/** « Vendredi 27 », a day within the weeks around today. */
+export function shortName(date: string): string {
+  const [name = '', number = ''] = longDay(date).split(' ')
+  return `${name} ${number}`
+}
+
+/** « ven. 27 », where a day has little room. */
+export function jumpName(date: string): string {
+  const [name = '', number = ''] = longDay(date).toLowerCase().split(' ')
+  return `${name.slice(0, 3)}. ${number}`
+}
+
+/** « aujourd’hui », « demain », else the day of the week. */
+function nameOfDay(date: string, now: Moment): string {
+  const days = daysBetween(todayParis(now), date)
+  return days === 0 || days === 1 ? dayDistance(date, now) : (longDay(date).split(' ')[0] ?? '').toLowerCase()
+}
+
+/** « dans 4 j », « demain »; nothing for a day that is past. */
+export const distanceText = (date: string, now: Moment): string =>
+  date < todayParis(now) ? '' : dayDistance(date, now)
+
+/** « d’habitude 4 », « chargé, d’habitude 4 », « de la place, d’habitude 4 »; null where no usual load is known. */
+export function loadText(day: Pick<WeekDay, 'due' | 'usual'>): string | null {
+  const load = loadOf(day)
+  if (load === null) return null
+  return `${{ full: 'chargé, ', usual: '', room: 'de la place, ' }[load]}d’habitude ${day.usual}`
+}
+
+/** « 6, chargé », « 1 ». */
+const shortLoadText = (day: Pick<WeekDay, 'due' | 'usual'>): string =>
+  loadOf(day) === 'full' ? `${day.due}, chargé` : String(day.due)
+
+/** The loads of days, by their date. */
+export type Loads = Readonly<Record<string, Pick<WeekDay, 'due' | 'usual'>>>
+
+/** A day to choose, with its load where it is known: « Demain · 6, chargé ». */
+export function chipText(label: string, date: string, loads: Loads | undefined): string {
+  const load = loads?.[date]
+  return load ? `${label} · ${shortLoadText(load)}` : label
+}
+
+/** The load of a day in a list of days: « 6 à rendre, chargé ». */
+export const dueText = (day: Pick<WeekDay, 'due' | 'usual'>): string =>
+  `${day.due} à rendre${loadOf(day) === 'full' ? ', chargé' : ''}`

@@ -1,0 +1,109 @@
+import { addDays, startOfDayParis, todayParis } from '../../../domain/dates.ts'
+import {
+  type Loads,
+  usualOn,
+  type Week,
+  weekAfter,
+  weekBefore,
+  weekDays,
+  weekRange,
+} from '../../../domain/processes/week.ts'
+import type { TenantRead } from '../../database/tenant.ts'
+import type { Deps } from '../../deps.ts'
+import { type SummaryRow, summariesOf, toSummary } from '../read-process.ts'
+import type { Viewer } from '../row/rows.ts'
+import { filterSql, open } from './day-sql.ts'
+import { usualReturns } from './usual-load.ts'
+
+/** How many cars of one day and part are read: a page lists no more, its figure counts them all. */
+const partMax = 100
+
+const isExpected = `${open} and p.arrived_at is null`
+const isDue = `p.returned_at is null and p.estimated_end_date between :from and :to`
+const startDay = `(p.start_date at time zone 'Europe/Paris')::date`
+
+/** The rows of a week: each by the index that holds its range, with its day, its part, and how many its part counts. */
+const inWeek = `
+  select r.* from (
+    select d.*, row_number() over part as week_rank, count(*) over (partition by d.week_day, d.week_part) as week_count
+    from (
+      select p.*, p.estimated_end_date as week_day, 'due' as week_part
+      from processes p where p.garage_id = :garageId and ${open} and ${isDue}
+      union all
+      select p.*, p.estimated_end_date, 'due'
+      from processes p where p.garage_id = :garageId and p.status = 'completed' and p.arrived_at is not null and ${isDue}
+      union all
+      select p.*, ${startDay}, 'expected'
+      from processes p
+      where p.garage_id = :garageId and ${isExpected} and p.start_date >= :start and p.start_date < :end
+        and p.estimated_end_date is distinct from ${startDay}
+    ) d
+    window part as (partition by d.week_day, d.week_part order by d.id)
+  ) r where r.week_rank <= ${partMax}`
+
+const statement = `${summariesOf(inWeek, ', p.week_day, p.week_part, p.week_count')} order by p.week_day, p.week_part, p.id`
+
+type WeekRow = SummaryRow & { week_day: string; week_part: 'due' | 'expected'; week_count: number }
+
+type Clocked = Pick<Deps, 'db' | 'now'>
+
+/** The cars that are promised and expected from a day on, and the debts of the days before. @param from today unless given */
+export async function readWeek(tx: TenantRead, viewer: Viewer, { db, now }: Clocked, from?: string): Promise<Week> {
+  const today = todayParis(now())
+  const range = weekRange(from ?? today)
+  const after = weekAfter(range.to)
+  const [rows, debts, returns] = await Promise.all([
+    rowsOf(tx, { from: range.from, to: after }),
+    countDebts(tx, today),
+    usualReturns(tx, db, today),
+  ])
+  const rowsOn = (date: string) => rows.filter((row) => row.week_day === date)
+  const loadOn = (date: string) => {
+    const countOf = (part: WeekRow['week_part']) => rowsOn(date).find((row) => row.week_part === part)?.week_count ?? 0
+    return { date, due: countOf('due'), expected: countOf('expected'), usual: usualOn(date, returns) }
+  }
+  return {
+    days: weekDays(range, (day) => rowsOn(day).length > 0).map((date) => ({
+      ...loadOn(date),
+      processes: rowsOn(date).map((row) => toSummary(row, viewer)),
+    })),
+    before: weekBefore(range.from),
+    after,
+    next: loadOn(after),
+    ...debts,
+  }
+}
+
+function rowsOf(tx: TenantRead, { from, to }: { from: string; to: string }): Promise<WeekRow[]> {
+  const [start, end] = [startOfDayParis(from), startOfDayParis(addDays(to, 1))]
+  return tx.raw<WeekRow>(statement, { garageId: tx.garageId, from, to, start, end })
+}
+
+async function countDebts(tx: TenantRead, today: string): Promise<Pick<Week, 'late' | 'notCome' | 'undated'>> {
+  const count = (where: string) => `(select count(*) from processes p where p.garage_id = :garageId and ${where})`
+  const [row] = await tx.raw<Pick<Week, 'late' | 'notCome' | 'undated'>>(
+    `select ${count(filterSql.late)} as late, ${count(filterSql.notCome)} as "notCome", ${count(filterSql.undated)} as undated`,
+    { garageId: tx.garageId, today, startOfToday: startOfDayParis(today) },
+  )
+  return row ?? { late: 0, notCome: 0, undated: 0 }
+}
+
+/** How many days ahead a date may be chosen by one press. */
+const chipDays = 7
+
+/** The loads of the days that a date form offers, by their date. */
+export async function readLoads(tx: TenantRead, { db, now }: Clocked): Promise<Loads> {
+  const today = todayParis(now())
+  const to = addDays(today, chipDays)
+  const [rows, returns] = await Promise.all([
+    tx.raw<{ day: string; due: number }>(dueByDay, { garageId: tx.garageId, from: today, to }),
+    usualReturns(tx, db, today),
+  ])
+  const dueOn = new Map(rows.map(({ day, due }) => [day, due]))
+  const days = Array.from({ length: chipDays + 1 }, (_, index) => addDays(today, index))
+  return Object.fromEntries(days.map((date) => [date, { due: dueOn.get(date) ?? 0, usual: usualOn(date, returns) }]))
+}
+
+const dueByDay = `
+  select p.estimated_end_date as day, count(*) as due from processes p
+  where p.garage_id = :garageId and ${open} and ${isDue} group by p.estimated_end_date`

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../../../domain/dates.ts'
+import { isOpeningDay } from '../../../domain/opening-days.ts'
+import {
+  chipText,
+  firstWithRoom,
+  jumpName,
+  loadOf,
+  loadText,
+  shortName,
+  usualOn,
+  weekAfter,
+  weekBefore,
+  weekDays,
+  weekLength,
+  weekRange,
+  weekSentence,
+  weekTitle,
+} from '../../../domain/processes/week.ts'
+
+const none = () => false
+const day = (date: string, due: number, usual: number | null = null, expected = 0) => ({ date, due, expected, usual })
+const anyDay = fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2020-01-01', days))
+
+describe('the days of a week', () => {
+  test('are today and the next four open days', () => {
+    expect(weekDays(weekRange('2026-11-26'), none)).toEqual([
+      '2026-11-26',
+      '2026-11-27',
+      '2026-11-30',
+      '2026-12-01',
+      '2026-12-02',
+    ])
+  })
+
+  test('begin on the next open day after a Sunday, and skip a public holiday', () => {
+    expect(weekDays(weekRange('2026-11-08'), none)).toEqual([
+      '2026-11-09',
+      '2026-11-10',
+      '2026-11-12',
+      '2026-11-13',
+      '2026-11-16',
+    ])
+  })
+
+  test('include a Saturday on which a car is promised', () => {
+    const days = weekDays(weekRange('2026-11-26'), (date) => date === '2026-11-28')
+    expect(days).toContain('2026-11-28')
+    expect(days).toHaveLength(6)
+  })
+
+  test('are five open days from any day, and the weeks before and after touch them', () => {
+    fc.assert(
+      fc.property(anyDay, (from) => {
+        const range = weekRange(from)
+        const days = weekDays(range, none)
+        expect(days).toHaveLength(weekLength)
+        expect(days.every(isOpeningDay)).toBe(true)
+        const after = weekAfter(range.to)
+        expect(after > range.to && weekDays({ from: addDays(range.to, 1), to: addDays(after, -1) }, none)).toEqual([])
+        const before = weekRange(weekBefore(from))
+        expect(before.to < from && weekDays({ from: addDays(before.to, 1), to: addDays(from, -1) }, none)).toEqual([])
+      }),
+    )
+  })
+})
+
+describe('the usual load', () => {
+  const fridays = (...counts: number[]) =>
+    Object.fromEntries(counts.map((count, index) => [addDays('2026-10-02', 7 * index), count]))
+
+  test('is the median of the same day of the week, without days on which nothing was given back', () => {
+    expect(usualOn('2026-11-27', fridays(1, 9, 3, 0, 5))).toBe(4)
+    expect(usualOn('2026-11-27', fridays(1, 9, 3, 3, 5))).toBe(3)
+  })
+
+  test('is unknown with fewer than four such days, and on another day of the week', () => {
+    expect(usualOn('2026-11-27', fridays(4, 4, 4))).toBeNull()
+    expect(usualOn('2026-11-30', fridays(4, 4, 4, 4))).toBeNull()
+  })
+
+  test('makes a day full from one and a half times on, and gives room up to half', () => {
+    const loads = [2, 3, 5, 6].map((due) => loadOf({ due, usual: 4 }))
+    expect(loads).toEqual(['room', 'usual', 'usual', 'full'])
+    expect(loadOf({ due: 9, usual: null })).toBeNull()
+  })
+})
+
+describe('the words of a week', () => {
+  const days = [day('2026-11-26', 3, 4, 1), day('2026-11-27', 6, 4, 1), day('2026-12-01', 1, 4)]
+
+  test('name its days, its totals and the first day with room', () => {
+    expect(weekTitle(days)).toBe('26 novembre au 1er décembre')
+    expect(weekSentence(days, '2026-11-26T09:00:00Z')).toBe(
+      '10 à rendre · 2 attendues · la première place\u00a0: mardi',
+    )
+    expect(firstWithRoom(days)?.date).toBe('2026-12-01')
+    expect(weekSentence([day('2026-11-27', 0, 4)], '2026-11-26T09:00:00Z')).toBe('la première place\u00a0: demain')
+  })
+
+  test('say how full each day is', () => {
+    expect(days.map(loadText)).toEqual(['d’habitude 4', 'chargé, d’habitude 4', 'de la place, d’habitude 4'])
+    expect(loadText(day('2026-11-27', 2))).toBeNull()
+    expect([shortName('2026-12-01'), jumpName('2026-12-01')]).toEqual(['Mardi 1er', 'mar. 1er'])
+  })
+
+  test('give the load of a day that is offered as a date', () => {
+    const loads = { '2026-11-27': { due: 6, usual: 4 }, '2026-11-30': { due: 3, usual: 4 } }
+    expect(chipText('Demain', '2026-11-27', loads)).toBe('Demain · 6, chargé')
+    expect(chipText('Lundi', '2026-11-30', loads)).toBe('Lundi · 3')
+    expect(chipText('Lundi', '2026-12-07', loads)).toBe('Lundi')
+    expect(chipText('Lundi', '2026-11-30', undefined)).toBe('Lundi')
+  })
+})
