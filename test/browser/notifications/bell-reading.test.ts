@@ -90,12 +90,14 @@ describe('reading notifications', () => {
   test('the arrow of a garage notification marks it read and opens its page', async () => {
     const metadata = { client: null, car: null, process: { name: 'Toutes les données du garage' }, duration: null }
     const news = { type: 'export_ready', processId: null, message: 'Export prêt à télécharger', metadata } as const
+    const before = await stillUnread()
     await withGarage(site.db, people.camille.garageId, (tx) => notify(tx, nobody, news, new Date()))
+    expect(await stillUnread()).toBe(before + 1)
     await open()
     await button('Ouvrir Toutes les données du garage').click()
     await page.waitForURL(`**${routes.garageExport.path}`)
     await page.getByRole('heading', { name: 'Tout ce que vous avez ici' }).waitFor()
-    await expect.poll(stillUnread).toBe(1)
+    await expect.poll(stillUnread).toBe(before)
     expectSilence(watched)
   })
 
