@@ -35,6 +35,7 @@ test('the dashboard is read with landmarks, counters, labelled filters and table
           heading 1 « Dashboard »
           navigation « Vues »
             link « Aujourd’hui »
+            link « Semaine »
             link « Tous »
           link « Nouveau processus »
           region « Compteurs »
