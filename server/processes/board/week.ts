@@ -20,6 +20,10 @@ const partMax = 100
 
 const isExpected = `${open} and p.arrived_at is null`
 const isDue = `p.returned_at is null and p.estimated_end_date between :from and :to`
+/** The two parts of the cars due in a range: open work, and finished cars that are still here. */
+const dueParts = [open, "p.status = 'completed' and p.arrived_at is not null"].map(
+  (part) => `from processes p where p.garage_id = :garageId and ${part} and ${isDue}`,
+)
 const startDay = `(p.start_date at time zone 'Europe/Paris')::date`
 
 /** The rows of a week: each by the index that holds its range, with its day, its part, and how many its part counts. */
@@ -27,11 +31,7 @@ const inWeek = `
   select r.* from (
     select d.*, row_number() over part as week_rank, count(*) over (partition by d.week_day, d.week_part) as week_count
     from (
-      select p.*, p.estimated_end_date as week_day, 'due' as week_part
-      from processes p where p.garage_id = :garageId and ${open} and ${isDue}
-      union all
-      select p.*, p.estimated_end_date, 'due'
-      from processes p where p.garage_id = :garageId and p.status = 'completed' and p.arrived_at is not null and ${isDue}
+      ${dueParts.map((from) => `select p.*, p.estimated_end_date as week_day, 'due' as week_part ${from}`).join(' union all ')}
       union all
       select p.*, ${startDay}, 'expected'
       from processes p
@@ -105,5 +105,5 @@ export async function readLoads(tx: TenantRead, { db, now }: Clocked): Promise<L
 }
 
 const dueByDay = `
-  select p.estimated_end_date as day, count(*) as due from processes p
-  where p.garage_id = :garageId and ${open} and ${isDue} group by p.estimated_end_date`
+  select d.day, count(*) as due
+  from (${dueParts.map((from) => `select p.estimated_end_date as day ${from}`).join(' union all ')}) d group by d.day`

@@ -49,6 +49,15 @@ describe('GET /processes/week', () => {
     expect(ids(await week(), tomorrow())).toEqual([])
   })
 
+  test('counts a finished car that is still here among the loads of the intake form too', async () => {
+    const { process } = await repair(camille, { estimatedEndDate: addDays(todayParis(app.deps.now()), 1) })
+    await finish(camille, process)
+    const intake = async () => (await (await browse(app, people.camille)).get('/arrivee')).text
+    expect(await intake()).toContain('Demain · 1')
+    await camille.post(`/processes/${process.id}/return`, {})
+    expect(await intake()).toContain('Demain · 0')
+  })
+
   test('counts past promises, cars that have not come and work without a promise, as their lists do', async () => {
     const today = todayParis(app.deps.now())
     await repair(camille, { startDate: addDays(today, -9), estimatedEndDate: addDays(today, -2) })
