@@ -186,7 +186,7 @@ const now = (): Date => new Date(serverNowMs())
 
 const laterThan = (moment: string | undefined): string => later(now().toISOString(), moment)
 
-/** `at`, or just after `moment`: the later of two edits must win, whatever clock wrote them. */
+/** `at`, but at least 1 ms after `moment`, so that a new edit wins even if another device's clock is ahead. */
 function later(at: string, moment: string | undefined): string {
   const after = moment === undefined ? 0 : Date.parse(moment) + 1
   return new Date(Math.max(Date.parse(at), after)).toISOString()

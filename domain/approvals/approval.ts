@@ -57,7 +57,7 @@ export const totalOf = (lines: readonly { amountCents: number }[]): number =>
 export const acceptedTotal = (lines: readonly { id: string; amountCents: number }[], answers: Answers): number =>
   totalOf(lines.filter(({ id }) => answers[id] === 'accepted'))
 
-/** Whether there is an answer to each line, and to no other line. */
+/** Whether the answers name exactly the lines of the request. */
 export const answersAll = (lines: readonly { id: string }[], answers: Answers): boolean =>
   Object.keys(answers).length === lines.length && lines.every(({ id }) => answers[id] !== undefined)
 

@@ -15,14 +15,14 @@ export function withdrawalEnd(answeredAt: Moment): Date {
   return endOfDayParis(last)
 }
 
-/** Whether an answer by this medium is a distance contract: neither on paper nor at the garage. */
+/** Whether an answer by this medium is a distance contract: given online or by phone. */
 export const isFromAfar = (medium: Medium): boolean => medium === 'online' || medium === 'phone'
 
 type Right = Pick<Approval, 'withdrawalUntil' | 'renouncedAt' | 'beginNow'>
 
 /**
- * Whether the customer may still withdraw. Fully done work ends the right only if they asked that it begins at once,
- * and acknowledged this effect (L221-28, 1°).
+ * Whether the customer may still withdraw. Finished work ends this right only if the customer asked for work to begin
+ * at once and accepted that the right then ends (L221-28, 1°).
  * @param doneAt when the work was fully done; null while it is not
  */
 export function mayRenounce({ withdrawalUntil, renouncedAt, beginNow }: Right, doneAt: Moment | null, now: Moment) {

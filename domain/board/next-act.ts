@@ -15,8 +15,8 @@ export const actLabels: Record<NextAct, string> = {
 type Acted = Pick<ProcessSummary, 'status' | 'visit' | 'waiting' | 'stepsSummary'>
 
 /**
- * The next action for this person; null where they have none. A waiting process is resumed first, whatever its steps;
- * the car of a finished process is handed back.
+ * The next action for this person; null where they have none. A process that waits is resumed before its
+ * steps go on; the car of a finished process is handed back.
  */
 export function nextAct(process: Acted, actor: { role: Role }): NextAct | null {
   const act = actOf(process)

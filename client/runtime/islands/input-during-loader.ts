@@ -1,8 +1,8 @@
 import { loaderShown, whenUncovered } from './loader.ts'
 
 /**
- * Makes the content under the loader (`views/loader-gate.ts`) inert: even a sheet that opens there gets neither keys
- * nor presses. Typed text is stored for the page's search, and so is Enter.
+ * Makes the content under the loader (`views/loader-gate.ts`) inert: keys and presses do not reach it, not even
+ * a sheet that opens there. Typed text and Enter are stored for the page's search.
  */
 export function guardCovered(): void {
   if (!loaderShown()) return

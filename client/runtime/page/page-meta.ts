@@ -3,7 +3,7 @@ export function pageMeta(name: 'csrf-token' | 'api-base' | 'session-id' | 'mails
   return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') || null
 }
 
-/** The header that proves to the server that one of its own pages sends the request. */
+/** The header that requests from our own pages carry. */
 export const csrfHeader = (): Record<string, string> => ({ 'CSRF-Token': pageMeta('csrf-token') ?? '' })
 
 export const apiBase = (): string => (pageMeta('api-base') ?? '/api').replace(/\/$/, '')

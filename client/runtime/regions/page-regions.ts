@@ -35,8 +35,8 @@ export async function refreshRegions(url: string, keepsOrder = false): Promise<b
 }
 
 /**
- * Refreshes the lists of this page in a tab that stays open, at each poll of the bell. Unchanged lists are neither sent
- * nor changed. A refresh in progress is not cancelled.
+ * Refreshes the lists of this page in a tab that stays open, at each poll of the bell. The server
+ * sends only lists that changed. A refresh in progress is not cancelled.
  */
 export async function renewLists(): Promise<void> {
   if (requestCount !== answerCount || performance.now() - lastRequestAtMs < limits.regionRefreshMs) return

@@ -32,7 +32,7 @@ type CounterOptions = {
   pulse: (rise: number) => void
 }
 
-/** Keeps the count equal to the server's, whatever this page marks as read. */
+/** Keeps the count equal to the server's. */
 export function unreadCounter(initial: number, { ask, show, pulse }: CounterOptions) {
   let unread = initial
   let edits = 0

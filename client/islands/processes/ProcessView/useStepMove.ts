@@ -93,7 +93,7 @@ function toastSent({ steps }: Process, { stepId }: StepMove): void {
 /** The move that waits for the network, with a function to drop it; null when none does. */
 export const useWaitingMove = (id: string) => useStore(waitingMoves).get(id) ?? null
 
-/** The process with its waiting move applied, whatever the server's answer about it. */
+/** The process as it will be after the move that waits for the network. */
 export function useWithWaitingMove<Known extends Process | undefined>(process: Known, id: string): Known | Process {
   const waiting = useWaitingMove(id)
   return process && waiting ? withMove(process, waiting.move, new Date().toISOString()) : process

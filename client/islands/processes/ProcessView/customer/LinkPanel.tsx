@@ -89,7 +89,7 @@ function PhoneMissing({ viewer }: { viewer: Viewer }) {
 type RotateProps = {
   id: string
   actions: ProcessActions
-  /** Whether there is no other action: a plain button then, not a quiet one. */
+  /** Whether this is the only action; it then looks like a plain button. */
   isOnly?: boolean
 }
 
