@@ -33,6 +33,8 @@ test('a connection that returns in a failed transaction is replaced', async () =
   const broken = await client.acquireConnection()
   await broken.query('begin')
   await expect(broken.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' })
+  // The state of the transaction arrives after the error, so a second statement waits for it.
+  await expect(broken.query('select 1')).rejects.toMatchObject({ code: '25P02' })
   client.releaseConnection(broken)
   expect(await Promise.all([one('1'), one('2'), one('3')])).toEqual([1, 2, 3])
 })
