@@ -4,7 +4,7 @@ import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-/** The server's entry, imported last: it would start the server, and ends at a setting that it refuses. */
+/** The server's entry, imported last: it would start the server, but stops at a setting that it refuses. */
 const entry = 'server/main.ts'
 /** The module that is only there in development. */
 const absent = 'server/renderer/vite.ts'

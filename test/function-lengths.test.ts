@@ -32,7 +32,10 @@ function longIn(file: string, code: string): string[] {
 type Node = { type?: string; start: number; end: number; id?: { name?: string } | null; key?: { name?: string } }
 type Found = { name: string; start: number; end: number }
 
-/** The functions below a node of the syntax tree. @param around name of the variable or property that holds the node */
+/**
+ * The functions below a node of the syntax tree.
+ * @param around the name of the variable or property that contains the node
+ */
 function functionsIn(node: unknown, around: string): Found[] {
   if (typeof node !== 'object' || node === null) return []
   if (Array.isArray(node)) return node.flatMap((each) => functionsIn(each, around))

@@ -70,7 +70,7 @@ test('server/http imports no noun, of the server or of the domain', () => {
       .map(({ name }) => `${room}/${name}/`)
   const nouns = [
     ...under('server', ['http', 'database', 'renderer', 'jobs', 'runtime', 'secrets']),
-    // Addresses, calls and texts are what http serves; an actor has an account and factors.
+    // Texts, calls and addresses are part of HTTP; an actor has an account and factors.
     ...under('domain', ['accounts', 'addresses', 'calls', 'factors', 'features', 'forms', 'texts']),
   ]
   const wrong = files
@@ -178,7 +178,7 @@ test('files import each other without cycles', () => {
   expect(circlesOf(arrows)).toEqual([])
 })
 
-/** Sibling folders read one way, at every depth. */
+/** The imports between sibling folders have one direction, at every depth. */
 test.each(rules)('folders in $room/ import each other without cycles', ({ room }) => {
   const folders = new Set(filesUnder(room).flatMap(foldersAround))
   expect([...folders].flatMap((folder) => circlesOf(arrowsBetweenFolders(folder)))).toEqual([])
@@ -193,7 +193,7 @@ test('only server/runtime/config.ts reads the environment', () => {
   ).toEqual([])
 })
 
-/** A type is as good as nothing at run time: where a value may be imported, its type may. */
+/** A type does not exist at run time: where a value may be imported, its type may. */
 function allowed(pattern: RegExp, target: string): boolean {
   return pattern.test(target) || (target.startsWith('type:') && pattern.test(target.slice(5)))
 }
@@ -218,7 +218,7 @@ function arrowsBetweenFolders(folder: string): Arrow[] {
     })
 }
 
-/** The arrows that are left when those that lead nowhere, or come from nowhere, are taken away until none is. */
+/** The arrows that remain after repeatedly removing those that are in no cycle. */
 function circlesOf(arrows: Arrow[]): string[] {
   const [starts, ends] = [new Set(arrows.map(([from]) => from)), new Set(arrows.map(([, to]) => to))]
   const left = arrows.filter(([from, to]) => starts.has(to) && ends.has(from))

@@ -14,7 +14,7 @@ export type Result = {
 
 export type Attack = (target: Target) => Promise<Result>
 
-/** @param expected what should be so, and what to say when it is not */
+/** @param expected each condition, with the fault to report when it is false */
 export function result(tried: string, held: string, expected: [holds: boolean, otherwise: string][] = []): Result {
   const faults: string[] = []
   for (const [holds, otherwise] of expected) expectThat(faults, holds, otherwise)

@@ -12,7 +12,7 @@ type Question = [name: string, known: Ask, unknown: Ask]
 
 /**
  * Measures whether a stranger can find out from response times whether an account, or a link, exists, on an
- * installation with raised limits. It fails nothing: docs/security.md explains how to read it.
+ * installation with raised limits. It never fails: docs/security.md explains how to read the figures.
  */
 export async function clock(): Promise<Result> {
   const installation = await install()
@@ -53,7 +53,9 @@ async function questions(target: Parameters<typeof owner>[0]): Promise<Question[
   ]
 }
 
-/** Asks both of a pair one right after the other, in a random order: what else the machine does affects both. */
+/**
+ * Sends the two requests of a pair one right after the other, in random order: other load on the machine affects both.
+ */
 async function ask(known: Ask, unknown: Ask) {
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let pair = -warmUp; pair < pairs; pair += 1) {

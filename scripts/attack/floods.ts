@@ -56,7 +56,7 @@ export const noDescriptorLeft: Attack = async (target) => {
   ])
 }
 
-/** The attacks that use the server's memory, after all others; they release it at the end. */
+/** Attacks the server's memory. It runs last, since it compares the memory at the end with that before all attacks. */
 export const memoryComesBack =
   (before: number): Attack =>
   async (target) => {

@@ -11,7 +11,7 @@ const busyMs = 2_000
 /** The most memory above rest, without the decoding process. */
 const mostMb = 150
 
-/** Files that are no photo or far larger than they weigh, sent by three garages at once. */
+/** Files that are no photos, or that decode to far more than their size, sent by three garages at once. */
 export const photoBombs: Attack = async (target) => {
   const answers: Answers = new Map()
   const senders = await times(3, 3, async () => {

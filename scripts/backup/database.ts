@@ -5,7 +5,7 @@ import type { Config } from '../../server/runtime/config.ts'
 import type { Lifecycle } from '../../server/runtime/lifecycle.ts'
 import { createLogger } from '../../server/runtime/log.ts'
 
-/** The application's database, started for as long as `work` takes where it does not run already. */
+/** Runs `work` on the application's database, and starts the database for that time if it does not run already. */
 export async function withDatabase(
   config: Config,
   work: (url: string, onStop: Lifecycle['onStop']) => Promise<void>,

@@ -1,4 +1,4 @@
-// `npm run restore -- fichier [--overwrite] [--sans-photos]`: puts a backup in place of what there is; docs/operations.md.
+// `npm run restore -- fichier [--overwrite] [--sans-photos]`: replaces the data with a backup; docs/operations.md.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatDayTime } from '../../domain/dates.ts'
@@ -24,7 +24,9 @@ const keyApart = (file: string) =>
   'Perdue ? Donnez un APP_SECRET neuf (openssl rand -base64 48) : les liens envoyés marchent encore, l’atelier en crée d’autres pour les montrer.'
 const config = readConfig(process.env)
 
-/** Whether the secrets are those of the backup; none are made here: those of a first start would be wrong. */
+/**
+ * Whether the secrets are those of the backup. Missing secrets are not made here: new ones would not match the backup.
+ */
 async function isOwnMark(mark: Buffer): Promise<boolean> {
   if (!config.appSecret && (await keptSecret(config)) === null) return false
   return secretsMark(await loadSecrets(config)).equals(mark)

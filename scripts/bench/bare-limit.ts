@@ -1,8 +1,6 @@
-// The bare limit: a node:http server with the least SQL that could answer, and strings joined. docs/bench/README.md says
-// what it leaves out.
-//
-// Frozen on 2026-11-25: it answers what the application answered on that day, and stays so. A capability that comes later
-// does not edit it; what an answer has gained since is the application's own cost, which the ratio then shows.
+// The bare limit: a node:http server with the least SQL that could answer, and concatenated strings.
+// docs/bench/README.md lists what it leaves out. Frozen on 2026-11-25: it answers what the application answered on that
+// day. Later additions to an answer do not change it, and count in the ratio as the application's own cost.
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { zstdCompressSync } from 'node:zlib'
@@ -12,7 +10,7 @@ type Answer = { type: string; body: string }
 
 const pageSize = 50
 const bigint = 20
-/** Counts come as numbers. */
+/** Parses counts (bigint) as numbers. */
 const getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === bigint ? Number : pg.types.getTypeParser(oid, format)
 const types = { getTypeParser } as pg.CustomTypesConfig

@@ -7,7 +7,7 @@ import * as routes from '../../domain/routes.ts'
 import { createRandom } from '../../server/demo/random.ts'
 import type { Garage, Known, Person } from './people.ts'
 
-/** A kind of request. Each of its turns is what one connection sends, one request after the other. */
+/** A kind of request. A turn is the requests that one connection sends, one after the other. */
 export type Kind = { name: string; turns: Buffer[][] }
 
 type Staffed = Garage & { person: Person }
@@ -20,7 +20,7 @@ const chrome = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 const daysBack = 60
 const mostAsked = 4_000
 
-/** Every kind, in an order that is drawn and always the same. Hardly a page is asked for twice. */
+/** Every kind, in a shuffled order that is the same in each run. Hardly any page is requested twice. */
 export async function kindsOf(garages: Staffed[]): Promise<Kind[]> {
   const each = (turn: (garage: Staffed, known: Known) => Buffer[]) =>
     garages.flatMap((garage) => garage.processes.map((known) => turn(garage, known)))
@@ -96,7 +96,7 @@ function call({ token }: Person, name: CallName, params = {}, query = '', header
   return send(`/api${fillPath(path, params)}${query}`, { authorization: `Bearer ${token}`, ...headers }, method, body)
 }
 
-/** The bytes of a request, made once: next to nothing of who asks is measured. */
+/** The bytes of a request, built once so that the cost of the client is hardly measured. */
 function send(path: string, headers: Record<string, string>, method = 'GET', body?: object): Buffer {
   const text = body ? JSON.stringify(body) : ''
   const typed = body ? { 'content-type': 'application/json', 'content-length': String(text.length) } : {}
@@ -106,7 +106,7 @@ function send(path: string, headers: Record<string, string>, method = 'GET', bod
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`)
 }
 
-/** Shuffles a list, into one order for all runs. */
+/** Shuffles a list, in the same order in all runs. */
 function shuffled<Of>(list: Of[], seed: number): Of[] {
   const random = createRandom(seed, list.length)
   return list

@@ -7,12 +7,12 @@ const connections = 8
 /** @property bytes of one answer's body, compressed */
 export type Answered = { count: number; seconds: number; bytes: number }
 
-/** The next turn of each kind on each server: nothing is asked for twice until its list ends. */
+/** The next turn of each kind on each server: no request is repeated before the list ends. */
 const places = new Map<string, number>()
 
 /**
- * Asks a server for a while: each connection sends its next request as soon as the last is answered, and ends the turn
- * that it began. Any status but 200, or 304, voids the figures.
+ * Sends requests to a server for a while: each connection sends its next request as soon as the last is answered, and
+ * ends the turn that it began. Any status but 200 or 304 makes the figures invalid.
  */
 export async function load(url: string, { name, turns }: Kind, lengthMs: number): Promise<Answered> {
   const key = `${url} ${name}`
@@ -38,7 +38,7 @@ export async function load(url: string, { name, turns }: Kind, lengthMs: number)
 
 type Answer = { status: number; bytes: number }
 
-/** One kept-alive connection, which only looks for the end of each answer: its side costs next to nothing. */
+/** One kept-alive connection. It only looks for the end of each answer, so its own cost is negligible. */
 async function openLine({ hostname, port }: URL) {
   const socket = connect({ port: Number(port), host: hostname, noDelay: true })
   await once(socket, 'connect')

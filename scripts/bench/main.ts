@@ -28,10 +28,10 @@ const isChosen = (name: string) => options.only.split('|').some((word) => name.i
 
 /** One garage, alone: for the pages in Chromium. */
 const small: Size = { garages: 1, processes: 200 }
-/** Garages and processes enough that hardly a page is asked for twice. */
+/** Enough garages and processes that hardly any page is requested twice. */
 const many: Size = { garages: 40, processes: 40_000 }
 const huge: Size = { garages: Math.ceil(Number(options.processes) / 1000), processes: Number(options.processes) }
-/** Servers have one core, the load has another; PostgreSQL takes what is left. */
+/** The servers run on one core, the load on another; PostgreSQL uses the rest. */
 const [serverCore, loadCore] = availableParallelism() > 1 ? [0, 1] : [0, 0]
 
 const closers: (() => Promise<unknown>)[] = []
@@ -65,7 +65,7 @@ async function benchmark(): Promise<void> {
   console.log(`\n${written}`)
 }
 
-/** Measures the pages in Chromium over one database, and starts the server that is asked over another. */
+/** Measures the pages in Chromium over one database, and starts the measured server over another. */
 async function openPlace(size: Size, pagesSize: Size, profile?: string) {
   const pages = isChosen('Chromium') ? await pagesOver(pagesSize) : new Map()
   const server = await installed(options.data, size, profile)

@@ -5,8 +5,9 @@ import { type Garage, type Known, type Person, signIn } from './people.ts'
 import { bellAnswer, pressBell, readWatch, watch } from './watch.ts'
 
 /**
- * Times in ms from the beginning of the visit. The content is the largest piece of the page's own, with or without a
- * loader over it; a bell that is pressed as soon as it is seen is open, then lists notifications.
+ * Times in ms from the beginning of the visit. The content has appeared once the largest element of the page itself
+ * has, with or without a loader over it. The bell is pressed as soon as it is visible: it opens, then lists
+ * notifications.
  */
 export type PageFigures = {
   firstPaintMs: number
@@ -89,7 +90,10 @@ async function openSlowly(browser: Browser, { person: { base: url, cookie }, sig
   return { page, bytes: countBytes(session) }
 }
 
-/** Counts bytes over the wire, compressed, with heads. The loader's player comes after all else: it is not a script. */
+/**
+ * Counts bytes over the wire, compressed, with headers. The loader's player is not a script: it loads after everything
+ * else.
+ */
 function countBytes(session: CDPSession) {
   const bytes = { scriptBytes: 0, totalBytes: 0 }
   const scripts = new Set<string>()

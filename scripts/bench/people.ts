@@ -6,7 +6,9 @@ import type { Installation } from '../faults/installation.ts'
 /** A signed-in person: a cookie for pages, a token for calls. */
 export type Person = { base: string; cookie: string; token: string }
 
-/** @property nextStepId the first open step, while it is proposed @property token of its link, while it lives */
+/**
+ * @property nextStepId the first open step, while it is proposed @property token of the customer's link, while valid
+ */
 export type Known = {
   id: string
   status: string

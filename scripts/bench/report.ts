@@ -94,7 +94,7 @@ function memory(app: Place, large: Place | undefined): string {
 const cpu = (samples: Sample[]) => [middle(samples, 'cpuMs').toFixed(2), middle(samples, 'postgresMs').toFixed(2)]
 const middle = (samples: Sample[], key: keyof Sample) => median(samples.map((sample) => sample[key]))
 
-/** The share of each round, as both servers ran in one minute. */
+/** The ratio of each round: both servers ran within the same minute. */
 const sharesOf = (app: Sample[], bare: Sample[], key: 'cpuMs' | 'perSecond'): number[] =>
   app.map((ours, round) => {
     const its = bare[round] as Sample

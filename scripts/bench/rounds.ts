@@ -17,7 +17,7 @@ export type Target = { name: TargetName; server: Server; people: Server; garages
 
 type Plan = { rounds: number; measureMs: number; isChosen: (name: string) => boolean }
 
-/** Measures every kind on every server in each round, so that what else the machine does affects all of them. */
+/** Measures every kind on every server in each round, so that other load on the machine affects all of them. */
 export async function runRounds(targets: Target[], { rounds, measureMs, isChosen }: Plan): Promise<Samples> {
   const samples: Samples = new Map()
   for (let round = 0; round < rounds; round += 1) {

@@ -18,7 +18,7 @@ const bareLimit = fileURLToPath(new URL('./bare-limit.ts', import.meta.url))
 export type Size = { garages: number; processes: number }
 export type Server = Pick<Installation, 'url' | 'pid' | 'output'>
 
-/** An installation with garages in it, which stay in `data` for the next run. @param profile a folder for its CPU profile */
+/** An installation with garages, which `data` keeps for the next run. @param profile a folder for its CPU profile */
 export async function installed(data: string, { garages, processes }: Size, profile?: string): Promise<Installation> {
   const folder = resolve(data, `${garages}-${processes}`)
   const filled = join(folder, 'filled')

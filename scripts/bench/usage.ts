@@ -11,7 +11,7 @@ export async function cpuMsOf(pid: number | string): Promise<number> {
   return times.reduce((sum, line) => sum + Number(line.split(' ')[0]) / 1e6, 0)
 }
 
-/** @returns ms of a process and its children so far, those that ended too */
+/** @returns ms of processor time of a process and its children so far, ended children included */
 export async function familyCpuMs(parent: number): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const parents = await Promise.all(pids.map(async (pid) => Number((await statOf(pid))[1])))
@@ -21,7 +21,7 @@ export async function familyCpuMs(parent: number): Promise<number> {
   return living.reduce((sum, ms) => sum + ms, (user + system) * tickMs)
 }
 
-/** The fields of a process behind the name of its program, which may hold spaces: state, parent… */
+/** The fields of a process after the name of its program, which may contain spaces: state, parent… */
 async function statOf(pid: number | string): Promise<string[]> {
   const stat = await text(`/proc/${pid}/stat`)
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -20,8 +20,8 @@ export function watch(): void {
 }
 
 /**
- * Runs in the page after `watch`: presses the bell as soon as it is laid out, be it awake or not, and notes when its panel
- * is open and when that lists notifications, or says that there are none.
+ * Runs in the page after `watch`: presses the bell as soon as it is laid out, hydrated or not. Records when its panel
+ * opens, and when the panel lists notifications or says that there are none.
  */
 export function pressBell(): void {
   const { watched } = globalThis as unknown as Place

@@ -15,7 +15,7 @@ const sources = [
 ]
 const stampFile = join(root, 'dist', '.sources')
 
-/** Builds the browser and server bundles unless dist/ comes from these very sources. @returns false when it failed */
+/** Builds the browser and server bundles unless dist/ is up to date. @returns false when the build failed */
 export async function ensureBuilt() {
   const hash = hashOf(sources)
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return true

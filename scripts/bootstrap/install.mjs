@@ -41,7 +41,7 @@ function wanted() {
   return `${hash} ${process.platform} ${process.arch}\n`
 }
 
-/** Somebody may have run `npm install` by hand: npm leaves a list of what it put in place. */
+/** Compares with npm's own list of installed packages: somebody may have run `npm install` by hand. */
 function matchesLock() {
   const installed = JSON.parse(readText(join(modules, '.package-lock.json')) ?? '{"packages":{}}').packages
   const { '': _project, ...locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages

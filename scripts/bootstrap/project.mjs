@@ -5,7 +5,7 @@ import { giveUp } from './say.mjs'
 export const root = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 const localBin = join(root, 'node_modules', '.bin')
 
-/** Node 24, installed as a package: the machine's own Node only has to get this far. */
+/** Node 24, installed as a package: the machine's own Node only runs the scripts that install it. */
 export const node = join(localBin, process.platform === 'win32' ? 'node.cmd' : 'node')
 
 /** The environment of a tool of this project: Node 24 is found first. */
@@ -31,7 +31,7 @@ export function serverEnv(extra = {}) {
   })
 }
 
-/** The environment of npm while it replaces node_modules: nothing in there may be relied upon. */
+/** The environment of npm while it replaces node_modules: nothing in that folder is used. */
 export function machineEnv() {
   return { ...process.env, PATH: machinePath().join(delimiter) }
 }

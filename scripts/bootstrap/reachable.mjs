@@ -21,8 +21,8 @@ const commonPlace = '/var/lib/fil-d-atelier'
 const readAndEnter = 0o005
 
 /**
- * PostgreSQL refuses to run as root and runs as user `postgres`, who cannot enter a checkout under /root: its
- * programs are then copied to where everybody may read them, and node_modules points there.
+ * PostgreSQL refuses to run as root and runs as user `postgres`, who cannot enter a checkout under /root: its programs
+ * are then copied to a folder that everybody can read, and linked from node_modules.
  */
 export function ensurePostgresReachable() {
   if (process.getuid?.() !== 0) return

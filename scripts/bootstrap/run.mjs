@@ -28,14 +28,14 @@ export function run(command, args, options = {}) {
       clearInterval(orphanCheck)
       for (const name of signals) process.off(name, forward)
       const exitCode = signal ? 128 + constants.signals[signal] : code
-      // A person who stopped the command needs no explanation of what could not be finished.
+      // After Ctrl+C no error is printed.
       if (interrupted && exitCode !== 0) process.exit(exitCode)
       resolve(exitCode)
     })
   })
 }
 
-/** Ends the child when npm is killed outright: npm passes nothing on, and the child would stay and keep the port. */
+/** Ends the child when npm is killed with SIGKILL: npm forwards nothing, and the child would keep the port. */
 function whenOrphaned(act) {
   const parent = process.ppid
   return setInterval(() => {

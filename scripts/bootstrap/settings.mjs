@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './project.mjs'
 import { reachableDataDir } from './reachable.mjs'
 
-/** Reads .env, if there is one; what the shell says wins. */
+/** Reads .env, if there is one; variables of the shell take precedence. */
 export function loadSettings() {
   const file = join(root, '.env')
   if (!existsSync(file)) return
@@ -11,7 +11,7 @@ export function loadSettings() {
 }
 
 /**
- * The settings of a checkout, which is there to be tried: a demo garage unless a setting says otherwise, but never in
+ * The settings of a checkout, for trying the application: a demo garage unless a setting says otherwise, but never in
  * the operator's own database.
  */
 export function checkoutDefaults(env = process.env) {

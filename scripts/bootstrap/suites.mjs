@@ -46,7 +46,7 @@ function readReport(path) {
   }
 }
 
-/** The tests that passed only at the second attempt, each with the first line of its failure: they are to be mended. */
+/** The tests that passed only at the second attempt, each with the first line of its failure: they need a fix. */
 export function triedAgain({ testResults }) {
   return testResults
     .flatMap(({ assertionResults }) => assertionResults)

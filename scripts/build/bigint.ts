@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Replaces each test for a big integer by false: Chrome 64 has none, and its compiler ends the tab once a function
- * that asks is hot ("unimplemented code"). React's list of children asks.
+ * Replaces each test for a big integer by false. Chrome 64 has no BigInt, and its compiler crashes the tab when it
+ * optimizes a function with such a test ("unimplemented code"), as React has for lists of children.
  */
 export const nothingIsBigInt: Plugin = {
   name: 'fil:nothing-is-bigint',

@@ -16,18 +16,17 @@ export async function buildModern(): Promise<Chunk[]> {
 }
 
 /**
- * Builds for old browsers separately, and not with the plugin's pair, which puts into modern files a guard that imports
- * a data: address: our content policy refuses it.
+ * Builds for old browsers separately: when plugin-legacy builds both, it adds to modern files a guard that imports a
+ * data: address, which our content policy refuses.
  */
 export async function buildLegacy(): Promise<Chunk[]> {
   const oldest = Object.entries(oldestBrowsers).map(([name, version]) => `${name} >= ${version.join('.')}`)
-  // Internet Explorer makes everything ES5, where no gap of old browsers in a later syntax can be missed; none of them
-  // needs it.
+  // We do not support Internet Explorer: as a target it lowers all syntax to ES5, so that no old browser meets syntax
+  // it does not know.
   const targets = [...oldest, 'ie >= 11']
   return buildScripts({
     plugins: [legacy({ targets, renderModernChunks: false }), polyfillsInEs5, nothingIsBigInt],
-    // zod uses BigInt while it loads, for checks that our schemas do not make: Chrome 64 would lose every schema with
-    // it.
+    // zod uses BigInt while it loads, for checks that our schemas do not make. In Chrome 64 no schema would load.
     define: { BigInt: 'Number' },
     // The default minifier writes template strings again.
     build: { minify: 'terser' },

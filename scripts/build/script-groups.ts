@@ -26,7 +26,7 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
     test: /\/node_modules\/@tanstack\/|\/client\/(queries\/|runtime\/network\/query-client|islands\/forms\/use)/,
     minShareCount: 2,
   },
-  // The update of a process needs its rules, and none of its views.
+  // The update of a process needs the rules of processes but none of their views.
   { name: 'steps', test: /\/domain\/(processes|visits|contact|approvals)\//, minShareCount: 2 },
   // A process is shown in a sheet and on its page; its photos and notes (`entries/`) are fetched after it.
   { name: 'process', test: /\/client\/islands\/processes\/ProcessView\/[^/]+$/, minShareCount: 2 },

@@ -20,5 +20,5 @@ const targets = Object.fromEntries(
   Object.entries(oldestBrowsers).map(([name, [major = 0, minor = 0]]) => [name, (major << 16) | (minor << 8)]),
 )
 
-/** Options that avoid `light-dark()`: otherwise the tokens that replace it would be added each time. */
+/** Options that keep `light-dark()`: otherwise the tokens that replace it would be added each time. */
 const asWritten = { targets, exclude: Features.LightDark | Features.VendorPrefixes, minify: true }

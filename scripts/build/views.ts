@@ -20,8 +20,8 @@ export async function buildViews(): Promise<void> {
 }
 
 /**
- * Builds the style sheets. The staff's is a file, kept for good under a name made from its content; the small ones come
- * inside their pages.
+ * Builds the style sheets. The staff's is a file, cached forever under a name with its hash; the small ones are inlined
+ * in their pages.
  */
 export async function buildStyles(): Promise<PageAssets['styles']> {
   const { staff, entrance, apart, loader, tracking, approval, notices } = styleRoots
@@ -59,7 +59,7 @@ async function writeSheet(name: string, css: string): Promise<string> {
 const buildServerSide = (entry: string) =>
   bundle({
     ssr: { noExternal: true },
-    // React's development builds would come along otherwise, never run: a third of what the server reads and keeps.
+    // Without this, React's development builds would be bundled too: unused, and a third of the server's bundle.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       ssr: entry,

@@ -13,7 +13,7 @@ type Sent<N extends CallName> = {
   photo?: Blob
 } & (keyof CallParams<N> extends never ? unknown : { params: CallParams<N> })
 
-/** Calls an address from outside. Every answer, a refusal too, is held to the table of calls. */
+/** Calls an address from outside. Every answer, refusals included, is compared with the table of calls. */
 export function caller(base: string) {
   const unused = new Set<CallName>(callNames)
 
@@ -50,7 +50,7 @@ export function caller(base: string) {
     if (status !== expected) throw new Error(`${expected} was expected, not ${status} ${text.slice(0, 400)}`)
   }
 
-  /** Half a sign-in: the password was right. */
+  /** A sign-in that waits for its second step: the password was right. */
   async function pending(name: 'POST /auth/login', request: Sent<'POST /auth/login'>): Promise<PendingSignIn> {
     const { status, text } = await send(name, request)
     const { pending: waits } = JSON.parse(text) as { pending?: PendingSignIn }

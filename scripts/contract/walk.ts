@@ -9,7 +9,7 @@ const newPlate = () => `C${randomUUID().replaceAll('-', '').slice(0, 7)}`
 
 export type Check = <T>(title: string, work: () => Promise<T>) => Promise<T>
 
-/** One garage's life, in order: each chapter gives the next what it needs, and every call is made. */
+/** Makes every call once, through the life of one garage: each part returns the objects that the next parts need. */
 export async function walk(caller: Caller, check: Check): Promise<void> {
   const { token, email } = await check('a garage opens', () => opening(caller))
   const mechanic = await check('its team', () => team(caller, token))
@@ -114,7 +114,7 @@ async function importing({ call, refused, tried }: Caller, token: string): Promi
   await call('POST /imports/:id/start', { ...of, body: { skipUnreadable: true } })
   await refused('DELETE /imports/:id', of, 409)
   await call('GET /imports/:id', of)
-  // Refused until the background has made it.
+  // Refused until the background job has finished the import.
   await tried('POST /imports/:id/undo', of)
   const { id: other } = await call('POST /imports', { token, body: {}, photo })
   await call('DELETE /imports/:id', { token, params: { id: other } })
@@ -212,7 +212,7 @@ type Step = { id: string; stepId: string }
 
 async function visit({ call, refused }: Caller, token: string, id: string): Promise<void> {
   const of = { token, params: { id } }
-  // The first step that was made ready has noted the arrival too.
+  // Preparing the first step also recorded the arrival.
   await call('DELETE /processes/:id/arrival', of)
   await refused('DELETE /processes/:id/arrival', of, 409)
   await call('POST /processes/:id/arrival', { ...of, body: { km: 60_000, keyNumber: '12', place: 'Cour' } })

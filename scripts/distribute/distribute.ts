@@ -22,8 +22,8 @@ export async function plan(db: Knex): Promise<string[]> {
 }
 
 /**
- * Distributes the database. The schema is brought up to date first; the rest is one transaction, which ends only if
- * every table still holds what it held: a database is never half distributed.
+ * Distributes the database. The schema is brought up to date first; the rest is one transaction, which commits only if
+ * the contents of every table are unchanged: a database is never half distributed.
  * @returns how many tables were moved; 0 when there was nothing to do
  * @throws CannotDistribute
  * @throws SchemaError when a newer version has been there

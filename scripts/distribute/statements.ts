@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import { type TableKind, tableKinds } from './table-kinds.ts'
 
-/** The statements in order: the contents of `moving` are unchanged by `move`. */
+/** The statements in order. `move` does not change the contents of the tables `moving`. */
 export type Plan = { moving: string[]; open: string[]; move: string[]; fasten: string[] }
 
-/** The rights on a table that its owner has given up, as a log is append-only. */
+/** The rights that the owner of a table has revoked from itself, because the table is an append-only log. */
 type Renounced = { name: string; owner: string; rights: string[] }
 
 type ForeignKey = { name: string; from: string; to: string; definition: string }
@@ -42,7 +42,7 @@ export async function planOf(db: Knex, presentKinds: ReadonlyMap<string, TableKi
       ...triggers.map(({ name, table }) => `drop trigger ${name} on ${table}`),
       ...references.map((name) => `select create_reference_table('${name}')`),
       ...cut.map((name) => `select create_distributed_table('${name}', 'garage_id', colocate_with => ${beside(name)})`),
-      // The rows have been copied, and nobody would ever see or erase the originals.
+      // The rows have been copied; nothing would ever read or erase the originals.
       ...moving.map((name) => `select truncate_local_data_after_distributing_table('${name}')`),
     ],
     fasten: [

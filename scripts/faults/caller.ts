@@ -5,7 +5,7 @@ const patienceMs = 15_000
 const pauseMs = 150
 const giveUpMs = 120_000
 const mostTries = 1_000
-/** Statuses of a server that is away, busy with this key, or that wants to be asked later. */
+/** Statuses after which a client tries again: the server is down, busy with this key, or overloaded. */
 const askAgain = new Set([500, 502, 503, 504, 429])
 
 // biome-ignore lint/suspicious/noExplicitAny: what came over the wire

@@ -9,7 +9,7 @@ const lookMs = 10
 export type Crew = {
   /** Resolves when this share of the writes was acknowledged, others being in progress. */
   reached: (share: number) => Promise<void>
-  /** Resolves when all is written. @throws what a client could not explain to itself */
+  /** Resolves when all is written. @throws the first answer that a client did not expect */
   done: Promise<unknown>
 }
 
@@ -71,7 +71,7 @@ async function repair({ api, stepTypeId }: Garage, journal: Journal, marker: str
   journal({ kind: 'validated', marker, id: process.id })
 }
 
-/** Moves a step, which carries no key: a client that missed the answer looks at what there is. */
+/** Moves a step. This call has no idempotency key: a client that missed the answer reads the current state. */
 async function move({ insist }: Garage['api'], path: string, processId: string, after: string): Promise<void> {
   const answer = await insist('POST', path, { body: {} })
   if (answer.status === 200) return

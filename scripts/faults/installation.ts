@@ -90,7 +90,7 @@ export async function install({
   return installation
 }
 
-/** A new folder; as root, PostgreSQL runs as a user who has to get in there. */
+/** A new folder. As root, PostgreSQL runs as another user, who needs access to it. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fil-faults-'))
   await chmod(folder, 0o755)

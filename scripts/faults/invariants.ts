@@ -26,7 +26,7 @@ const rules: Record<string, string> = {
       where m.garage_id = p.garage_id and m.process_id = p.id and m.kind = 'process_completed')`,
 }
 
-/** Checks every index against its table: a page that came back wrong from the disk shows here. */
+/** Checks every index against its table, which detects a page that was damaged on the disk. */
 const checkIndexes = `select bt_index_check(i.oid, true) from pg_class i
   join pg_am a on a.oid = i.relam and a.amname = 'btree'
   join pg_namespace n on n.oid = i.relnamespace and n.nspname in ('public', 'pgboss')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export type Kind = 'client' | 'car' | 'process' | 'validated' | 'photo'
 
-/** A write, first wanted and later acknowledged; `id` is what the server gave it. */
+/** A write, recorded before it is sent and again when it is acknowledged, then with the `id` from the server. */
 export type Entry = { kind: Kind; marker: string; id?: string }
 
 /** The memory of one client, on disk before and after each write: it survives any end of the server. */

@@ -15,7 +15,7 @@ const compileCache = { NODE_COMPILE_CACHE: compiledFolder }
 
 export type ServerProcess = { child: ChildProcess; output: () => string }
 
-/** Starts the real server, with nothing of our own environment except what finds programs. */
+/** Starts the real server, without our environment variables except those that find programs. */
 export function startServer(
   settings: Record<string, string>,
   nodeOptions: string[] = [],

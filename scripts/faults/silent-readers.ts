@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawClient, rawClient } from './raw-client.ts'
 
-/** The time until a silent reader is sent away: no progress for twenty seconds, found out within as much again. */
+/** The time until a silent reader is disconnected: no progress for twenty seconds, checked every twenty seconds. */
 const dismissedMs = 60_000
 const lookMs = 500
 /** The descriptors that the server itself opens and closes during the test: its database, its jobs. */

@@ -29,7 +29,7 @@ export async function onSmallDisk(
   }
 }
 
-/** Fills a disk until not one more byte fits; a server that frees a little space meanwhile has it taken again. */
+/** Fills a disk until not one more byte fits, and also fills the space that a server frees meanwhile. */
 export async function fill(path: string): Promise<void> {
   const file = await open(path, 'w')
   try {

@@ -6,7 +6,7 @@ const queries: Record<Kind, string> = {
   client: `select nom as marker, id from clients where nom like 'PANNE%'`,
   car: `select plaque as marker, id from cars where plaque like 'PANNE%'`,
   process: `select name as marker, id from processes where name like 'PANNE%'`,
-  // The history has it once: a step that was validated twice has been finished twice.
+  // Read from the history, which has two lines if a step was validated twice.
   validated: `select p.name as marker, p.id from processes p join activity a
     on a.garage_id = p.garage_id and a.process_id = p.id and a.action = 'process.completed'
     where p.status = 'completed'`,
@@ -32,7 +32,7 @@ export async function tally({ journals, ask }: Pick<Installation, 'journals' | '
   return total
 }
 
-/** Compares a journal with rows; `rows` without an entry count as doubled: nobody wanted them. */
+/** Compares a journal with rows; `rows` without an entry count as doubled: no client sent them. */
 export function compare(entries: Entry[], rows: { marker: string; id: string }[]): Tally {
   const there = new Set(rows.map(({ marker, id }) => `${marker} ${id}`))
   const promised = entries.filter((entry) => entry.id)

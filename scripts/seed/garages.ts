@@ -31,7 +31,7 @@ const towns: readonly (readonly [postcode: string, town: string])[] = [
   ['97400', 'Saint-Denis'],
 ]
 
-/** Two connections: one garage is made up while the other is written. */
+/** Two connections: one garage is generated while the other is written. */
 const connections = 2
 
 /** Adds garages to the existing ones. The same numbers always make the same data. */

@@ -27,7 +27,7 @@ const memory = 200
 const returningShare = 0.35
 const years = 500
 
-/** Makes as many repairs as asked, a few open and most of them long finished, oldest customers coming back. */
+/** Makes `count` repairs, a few open and most of them long finished; early customers come back. */
 export function* repairsOf(count: number, types: RepairType[], clock: WorkClock, random: Random): Generator<Repair> {
   const customers: KnownCustomer[] = []
   for (let index = 0; index < count; index += 1) {

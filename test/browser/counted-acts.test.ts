@@ -56,7 +56,7 @@ test('taking in a new customer’s car takes four presses and at most 45 keys', 
   await page.waitForURL('**/etiquette')
   expect(presses()).toBe(4)
   expect(keys).toBeLessThanOrEqual(45)
-  // With a thumb each of the three fields after the plate is a press too.
+  // On a phone, each of the three fields after the plate needs one more press.
   expect(presses() + 3).toBe(7)
   const { items } = await camille.get<ProcessList>('/processes?q=testard')
   expect(items).toHaveLength(1)

@@ -8,10 +8,13 @@ export type RunOnly = { type: 'tag' | 'rule'; values: string[] }
 export const ofTheLook = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable']
 export const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** For documents to come: what the browser was given once it loads for a quarter of the work. */
+/** For pages opened later: a script that the browser receives once needs a quarter of the time. */
 export const bringAxe = (page: Page) => page.addInitScript({ content: axe.source })
 
-/** Axe on this page, loaded once in each document: its builder would do so twice each time, for longer than axe runs. */
+/**
+ * Axe on this page, loaded once in each document: its own builder loads it twice each time, which takes longer than
+ * axe.
+ */
 export async function axeOn(page: Page): Promise<AxeBuilder> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source)

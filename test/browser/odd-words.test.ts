@@ -43,7 +43,7 @@ beforeAll(async () => {
   const app = await camille.post<Made & { secret: string }>('/auth/second-factors/app')
   factorId = app.id
   await camille.post(`/auth/second-factors/${factorId}/confirm`, { name: word(40), code: codeOf(app, new Date()) })
-  // The first factor has ended the page's session, which these tests go on with.
+  // Adding the first factor ended the page's session, which these tests still need.
   await site
     .db('auth_sessions')
     .where({ user_id: people.camille.id })
@@ -103,7 +103,7 @@ async function repairFor(payload: string, index: number, stepType_id: string): P
   return { ...process, payload, clientId: client.id, carId: car.id }
 }
 
-/** Opens a page, hydrates all of it, and looks for what typed text must never become. */
+/** Opens a page, hydrates all of it, and looks for injected elements. */
 async function visit(path: string): Promise<string> {
   const { page } = watched
   await page.goto(path, { waitUntil: 'load' })
@@ -120,7 +120,7 @@ async function visit(path: string): Promise<string> {
   return text
 }
 
-/** Runs in the page: everything is moused over and focused, then elements and attributes are gone through. */
+/** Runs in the page: moves the mouse over everything and focuses it, then checks all elements and attributes. */
 function lookAround(): { strange: string[]; text: string } {
   const strange: string[] = []
   for (const element of document.querySelectorAll<HTMLElement>('*')) {
@@ -206,7 +206,7 @@ describe('typed text is shown as text', () => {
         `/processus/${id}`,
         `/processus/${id}/modifier`,
       ]
-      // A payload on one page in each row of six, and each page with seven payloads.
+      // Each payload is shown on one page of six, and each page shows seven payloads.
       shown(await visit(pages[(first + Math.floor(index / 6)) % pages.length] ?? ''), [payload])
     }
     const { clientId } = repairs[first] as Repair
@@ -334,7 +334,7 @@ test('visitors see their own words come back as text', async () => {
       expect((await page.evaluate(lookAround)).strange).toEqual([])
     }
   }
-  // An invitation that is none says so by its status too.
+  // An invalid invitation answers with status 410.
   expectSilence(visitor, [/410/])
   await visitor.close()
 })

@@ -10,7 +10,7 @@ const assets = fileURLToPath(new URL('../../dist/client/assets/', import.meta.ur
 const files = (pattern: RegExp) => readdirSync(assets).filter((name) => pattern.test(name))
 const read = (name: string) => readFileSync(join(assets, name), 'utf8')
 
-/** Features younger than any browser that we build for, which need no list. */
+/** Any later syntax is refused, so that no list of features is needed. */
 const ecmaVersion = 5
 
 const legacy = files(/-legacy-[^.]*\.js$/)

@@ -1,7 +1,7 @@
 import type { OldPage } from '../setup/old-chromium.ts'
 import type { Site } from '../setup/site.ts'
 
-/** The words of the tests for a tab of an old browser; what they give to `press` and `type` is an expression. */
+/** Steps of a test in a tab of an old browser. `press` and `type` take an element as an expression. */
 export function oldWords(site: Site, page: OldPage) {
   return {
     find,

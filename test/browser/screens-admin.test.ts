@@ -8,7 +8,7 @@ import { visitEach } from './screens/visit.ts'
 import { visits } from './screens/visits.ts'
 import { signIn } from './user-actions.ts'
 
-// In two files, so that the two take as long: what an admin sees here, what everybody else sees in screens-others.
+// The screens are split over two files that take as long: those of admins here, all others in screens-others.
 const garage = visitEach(visits.filter(([, person]) => person === 'admin'))
 
 test('every page is visited by the screen tests', () => {

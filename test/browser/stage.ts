@@ -32,7 +32,7 @@ export async function look(options: PageOptions = {}): Promise<void> {
   show(await reopenPage(browser, { baseURL: site.url, ...options }))
 }
 
-/** Opens a page in a browser that was never here: nothing of the site is in its cache. */
+/** Opens a page in a browser without any cache of the site. */
 export async function lookAnew(options: PageOptions = {}): Promise<void> {
   show(await openPage(browser, { baseURL: site.url, ...options }))
 }
@@ -43,7 +43,7 @@ export async function enter(person: Person, options: PageOptions = {}): Promise<
   await signIn(watched, person)
 }
 
-/** Signs in with a browser that was last shown the list: every process of a few is there. */
+/** Signs in with a browser that last showed the list, where a garage's few processes all fit. */
 export async function enterList(person: Person, options: PageOptions = {}): Promise<void> {
   await signedIn(person, options)
   await page.request.get(routes.dashboard.href({}, { vue: 'tous' }))

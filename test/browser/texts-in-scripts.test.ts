@@ -8,7 +8,7 @@ import * as fallbacks from '../../domain/texts/fallbacks.ts'
 import * as labels from '../../domain/texts/labels.ts'
 import * as toasts from '../../domain/texts/toasts.ts'
 
-// A page pays only for itself: a text or an address is in the scripts of the pages that use it.
+// A text or an address is only in the scripts of the pages that use it.
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const scripts = filesIn('dist/client/assets', /\.js$/).filter(({ name }) => !name.includes('-legacy'))
@@ -17,7 +17,7 @@ const sources = filesIn('client', /\.tsx?$/).concat(
 )
 const code = sources.map(({ text }) => text).join('\n')
 const scriptsWith = (text: string) => scripts.filter((script) => script.text.includes(text)).map(({ name }) => name)
-/** Texts that refusals say too. */
+/** Texts that are also in refusals. */
 const inRefusals: readonly string[] = Object.values(errorMessages)
 const isNamed = (space: string, name: string) => new RegExp(`\\b${space}\\.${name}\\b`).test(code)
 

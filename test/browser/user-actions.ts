@@ -86,20 +86,22 @@ export const menuItem = (where: Locator, name: string) =>
 
 const actionsMenu = (where: Locator) => where.locator('details:has(> summary[data-menu])')
 
-/** Unfolds what else there is to do with a step than its next act. */
+/** Unfolds the further actions of a step. */
 export const openStep = (where: Locator, name: string) =>
   where.getByRole('listitem').locator('summary', { hasText: name }).click()
 
 /**
- * Stops an installed clock, which otherwise runs on at the machine's pace: from here on time passes only as the test
- * says.
+ * Stops an installed clock, which otherwise runs on at the machine's pace: time then passes only when the test moves
+ * it.
  */
 export const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
 
-/** Keeps the browser from leaving for a program that this machine has not. */
+/** Keeps the browser from opening an SMS program, which this machine lacks. */
 export const stayHere = (page: Page) => page.evaluate(keepHere)
 
-/** The same as a function of the page, for what opens by itself as the page comes. */
+/**
+ * A function for the page that blocks links to SMS. For links that a page opens by itself, give it to `addInitScript`.
+ */
 export function keepHere(): void {
   document.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a[href^="sms:"]')) event.preventDefault()

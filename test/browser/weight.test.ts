@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
 }, 120_000)
 
-/** Kind of scripts fetched after the sheet of a process: they delay nothing, so they count apart. */
+/** Scripts fetched after the sheet of a process: they delay nothing, so they count apart. */
 const ahead = 'sheet'
 
 const budgets: [name: string, href: () => string, scriptKb: number][] = [

@@ -14,7 +14,7 @@ test('every page, call and job sends each statement to one node', async () => {
   const failed: string[] = []
   for await (const { name, status = 0 } of walk(here)) if (status >= 500) failed.push(`${status} ${name}`)
   expect(failed).toEqual([])
-  // A failed job is logged.
+  // A failed job is only visible in the log.
   expect(here.app.logged()).not.toContain('multi-task query')
 }, 300_000)
 
@@ -22,7 +22,7 @@ test('the test database refuses a statement that needs several nodes', async () 
   await expect(here.app.db('clients').select('id')).rejects.toThrow('multi-task query')
 })
 
-/** From the next connection on: those that furnished the garages leave. */
+/** Applies to new connections, so the pool that furnished the garages is closed. */
 async function askOneNodeOnly(): Promise<void> {
   const { db } = here.app
   const { rows } = await db.raw<{ rows: [{ name: string }] }>('select current_database() as name')

@@ -20,7 +20,7 @@ afterAll(() => database.close())
 
 const ask = (sql: string, says?: string) =>
   withGarage(database.db, people.camille.garageId, async (tx) => {
-    // A named statement has such a plan from its sixth time on.
+    // PostgreSQL gives a named statement such a plan from its sixth run on.
     if (says === 'multi-task query') await tx.raw(`set local plan_cache_mode = 'force_generic_plan'`)
     const values = { garageId: tx.garageId, rows: JSON.stringify([{ id: newId(), nom: 'Lambert' }]) }
     await tx.raw(sql, Object.fromEntries(Object.entries(values).filter(([name]) => sql.includes(`:${name}`))))

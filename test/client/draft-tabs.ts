@@ -11,7 +11,7 @@ export type Tab = Store & {
   fire: (event: 'pagehide' | 'pageshow') => void
 }
 
-/** Tabs that contradict each other without end would write for ever: their storage refuses after so many. */
+/** Tabs that overwrite each other's changes would never stop: the storage refuses after this number of writes. */
 const manyWrites = 1000
 
 /**
@@ -100,7 +100,7 @@ export function draftTabs(): DraftTabs {
     }
   }
 
-  /** Delivers events later, as browsers do: never in the middle of the writer's own work. */
+  /** Delivers events later, as browsers do: never before the writer's own work ends. */
   function tellOthers(key: string): void {
     const writer = current
     for (const tab of tabs) {

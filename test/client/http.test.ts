@@ -9,7 +9,7 @@ let call: Http['call']
 let callAsVisitor: Http['callAsVisitor']
 
 beforeEach(async () => {
-  // A refresh that is scheduled for later ends with its test: the worker lives on.
+  // A refresh that is scheduled for later must end with its test, because tests share a worker.
   vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z'), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   vi.resetModules()
   fetched.mockReset()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
-// The contract types these with a straight apostrophe; they are kept to the letter (contract 10).
+// The contract writes these with a straight apostrophe, and is followed literally (contract 10).
 const asTheContractHasThem = [
   "Code d'invitation invalide ou expiré.",
   "Requête invalide: clé d'idempotence manquante.",

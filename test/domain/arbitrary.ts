@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Step } from '../../domain/processes/steps.ts'
 
-/** A day of the years in which Paris has changed its clocks as it does now. */
+/** A day of the years in which Paris changes its clocks by today's rules. */
 export const day = fc
   .date({ min: new Date('1997-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))

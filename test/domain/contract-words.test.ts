@@ -8,7 +8,7 @@ import * as fallbacks from '../../domain/texts/fallbacks.ts'
 import * as labels from '../../domain/texts/labels.ts'
 import * as toasts from '../../domain/texts/toasts.ts'
 
-// Written out here as the contract has them (contract 9 and 10): a test that read our own tables would prove nothing.
+// Written by hand from the contract (contract 9 and 10): a test that read our own tables would prove nothing.
 
 test('error messages are those of the contract', () => {
   expect(errorMessages).toMatchObject({
@@ -57,7 +57,7 @@ test('fallback messages of failed calls are those of the contract', () => {
     'Erreur suppression véhicule',
     'Échec régénération',
   ]
-  // We may have others: the contract names none for notifications.
+  // The table may have more words: the contract names none for notifications.
   expect(Object.values(fallbacks)).toEqual(expect.arrayContaining(words))
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits, storageKeys } from '../../domain/limits.ts'
 
-// Other tests read only these constants of the contract from the table, and write the others out.
+// Other tests read only these constants of the contract from the table, and repeat all others.
 test('the limits that other tests use are those of the contract', () => {
   expect(limits).toMatchObject({
     loaderMinimumMs: 3200,

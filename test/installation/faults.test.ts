@@ -5,7 +5,7 @@ import { photosUnderWay } from '../../scripts/faults/cases/photos.ts'
 import { writesPerRepair } from '../../scripts/faults/crew.ts'
 import { compare } from '../../scripts/faults/tally.ts'
 
-// The most telling faults of `npm run faults`, small. A whole installation is made for each.
+// The most useful faults of `npm run faults`, at a small size, each on its own installation.
 const timeout = 120_000
 const repairs = 8
 const whole = { acknowledged: repairs * writesPerRepair, lost: 0, doubled: 0, faults: [] }

@@ -14,7 +14,7 @@ let app: string
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fil-image-'))
-  // As root, PostgreSQL runs as a user who has to get in there.
+  // As root, PostgreSQL runs as another user, who needs access to the folder.
   await chmod(folder, 0o755)
   app = join(folder, 'app')
   await assemble()

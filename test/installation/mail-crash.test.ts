@@ -67,7 +67,7 @@ async function end(server: ChildProcess): Promise<void> {
   servers.delete(server)
 }
 
-/** The job queue does this by itself two minutes after a crash. */
+/** Returns interrupted jobs at once; the queue does so two minutes after a crash. */
 async function giveBackJobs(): Promise<void> {
   await app.db('pgboss.job').where({ state: 'active' }).update({ expire_seconds: 1 })
   await app.db('pgboss.queue').update({ monitor_on: null, monitor_claim_on: null })

@@ -25,7 +25,7 @@ const started: ChildProcess[] = []
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'fil-main-'))
-  // As root, PostgreSQL runs as a user who has to get in there.
+  // As root, PostgreSQL runs as another user, who needs access to the folder.
   await chmod(dataDir, 0o755)
 })
 afterEach(async () => {
@@ -115,7 +115,8 @@ test('a server that fails on a newer database is not restarted again and again',
   const database = await testDatabase()
   const server = run({ DATABASE_URL: database.url, WEB_CONCURRENCY: '2' })
   const address = await ready(server)
-  // The two and what holds them say their address: a server felled before the other serves is another story.
+  // Both servers and their parent print an address. All three must run: this test is not about a server that ends
+  // earlier.
   await expect.poll(() => server.output().split('"address"').length, { timeout: startMs }).toBe(4)
   await database.db('knex_migrations').insert({ name: '9999_later', batch: 2, migration_time: new Date() })
   const [fallen] = (await promisify(execFile)('pgrep', ['-P', String(server.child.pid)])).stdout.split('\n')

@@ -41,7 +41,7 @@ test('each server of a cluster returns the metrics of all', async () => {
   }
 })
 
-/** Each time over a new connection, so that the servers take turns. */
+/** Each request uses a new connection, so that the servers take turns. */
 async function figures(): Promise<string> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}`, connection: 'close' }
   return (await fetch(`${address}/metrics`, { headers })).text()

@@ -107,7 +107,7 @@ for (const version of [64, 72] as const)
       await words.awake('DraftManager')
       await page.type(words.find('[role=combobox]'), 'lambert')
       await page.press(words.withText('[role=option]', 'Sophie Lambert'))
-      // Each choice moves the content under it; her only car, which is chosen once it is loaded, does so too.
+      // The content moves after each choice, and after her only car has loaded and is chosen.
       await words.shows('Complété à 50 %')
       await page.press(words.withText('label', 'Freins'))
       await words.shows('reprises du type')
@@ -133,7 +133,7 @@ for (const version of [64, 72] as const)
     })
 
     test('reported no error', () => {
-      // A hint only: the policy has no word for it that today's browsers know as well.
+      // Only a hint: the content policy has no directive for prefetching that today's browsers also know.
       const refusedHint = /Refused to prefetch content from '[^']*\.css'/
       expect(page.complaints.filter((complaint) => !refusedHint.test(complaint))).toEqual([])
     })

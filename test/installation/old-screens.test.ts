@@ -52,8 +52,7 @@ describe.runIf(oldChromiumRuns)('Chromium 72 lays out, at 360 px', () => {
   }
 
   /**
-   * Faults that last. Borders fade in as a page loads, also those that end up invisible: only what is wrong afterwards
-   * counts.
+   * Faults that are still there after animations: borders fade in as a page loads, also those that end up invisible.
    */
   async function lasting(): Promise<string[]> {
     const look = () => page.evaluate<string[]>(`(${faults})()`)
@@ -63,7 +62,7 @@ describe.runIf(oldChromiumRuns)('Chromium 72 lays out, at 360 px', () => {
   }
 })
 
-/** Runs in the page, in the words of 2018: nothing wider than the screen, and air between what is pressed. */
+/** Runs in the page, in JavaScript of 2018: finds elements wider than the screen, and buttons that are too close. */
 const faults = `function () {
   var found = []
   var width = document.documentElement.clientWidth

@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Writes at its end what the process has read, into a file named by its number. */
+/** Code that writes, when the process ends, the files it has read, into a file named after its pid. */
 const tell = (folder: string) => `
   import { registerHooks } from 'node:module'
   import { writeFileSync } from 'node:fs'
@@ -47,7 +47,7 @@ async function readAtStart(settings: Record<string, string> = {}): Promise<strin
   return Promise.all(pids.map((pid) => readFile(join(read, pid), 'utf8')))
 }
 
-/** Each is read when somebody asks for it; the last is Node's own `fetch`. */
+/** Modules that are loaded when they are first needed; the last is Node's own `fetch`. */
 const later = {
   'the development server': /\/(vite|rolldown)\//,
   'the mail client': /\/nodemailer\//,

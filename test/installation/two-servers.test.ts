@@ -40,7 +40,7 @@ async function run(settings: Record<string, string> = {}, files: Record<string, 
   return server
 }
 
-/** A browser that a balancer sends now here, now there: its cookies go to both. */
+/** A browser that a load balancer sends to either server: its cookies go to both. */
 function roaming() {
   let cookie = ''
   const send = (test: supertest.Test) => {
@@ -117,7 +117,7 @@ describe('a server with other secrets', () => {
       expect(child.exitCode).toBe(78)
       expect(output()).toContain('Cette base a été servie avec d’autres secrets')
       expect(output()).toContain('Donnez un APP_SECRET neuf')
-      // No trace is printed; a line of the log may hold one, of a connection that a busy machine let wait.
+      // Nothing prints a stack trace. A log line may contain one, of a connection that waited on a busy machine.
       expect(output()).not.toMatch(/^ +at /m)
       expect(await readdir(folders.at(-1) ?? '')).toEqual([])
     },

@@ -36,7 +36,7 @@ test('the image starts and compiles the server with the same flags as `npm start
   expect(dockerfile).toContain(
     `CMD ${JSON.stringify(['node', ...serverFlags, 'server/main.ts']).replaceAll(',', ', ')}`,
   )
-  // Node ignores code compiled under other flags.
+  // Node ignores code that was compiled under other flags.
   expect(dockerfile).toContain(`node ${serverFlags.join(' ')} scripts/compile.ts`)
 })
 

@@ -11,7 +11,7 @@ const decisions = globSync('docs/decisions/*.md', { cwd: root })
 const sections = contractSections().map(({ number }) => number)
 const checklist = readDoc('docs/security.md')
 
-/** How a text cites another, and whether what it cites is there. */
+/** The forms in which a text cites another, and whether the cited one exists. */
 const citations: [cited: RegExp, isThere: (what: string, from: string) => boolean][] = [
   [/\bcontract (\d+(?:\.\d+)?)/g, (number) => sections.some((one) => one === number || one.startsWith(`${number}.`))],
   [

@@ -74,7 +74,7 @@ function leadsSomewhere(from: string, link: string): boolean {
   return heading === undefined || headingsOf(readFileSync(path, 'utf8')).includes(decodeURIComponent(heading))
 }
 
-/** As the forges that show the page name them. */
+/** The anchors of headings, as GitHub and GitLab make them. */
 function headingsOf(text: string): string[] {
   return matches(text, /^#{1,6} (.+)$/gm).map((title) =>
     title

@@ -9,7 +9,7 @@ const languages = { 'README.md': english, 'LISEZMOI.md': french }
 
 const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, one = '']) => one)
 
-/** Facts that both say: the two commands, the settings, the accounts, the pictures. */
+/** Facts of both: the two commands, the settings, the accounts, the pictures. */
 const shared: Record<string, (text: string) => string[]> = {
   commands: (text) => found(text, /^(npm (?:start|test))\b/gm),
   settings: (text) => found(text, /^\| (`[A-Z_]+.*?) \|/gm),

@@ -6,7 +6,7 @@ import { type Cast, cast } from '../setup/cast.ts'
 export let app: TestApp
 export let people: Cast
 
-/** The application and its people for the whole file; what the file's own `beforeAll` does comes after. */
+/** The application and its people for the whole file; the file's own `beforeAll` runs afterwards. */
 export function stage(...settings: Parameters<typeof testApp>): void {
   beforeAll(() => raise(settings))
   afterAll(() => app.close())

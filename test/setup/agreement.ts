@@ -12,7 +12,7 @@ export const brakes = { title: 'Freins', message: 'Les disques sont usés.', lin
 
 export type Asked = { id: string; at: string; token: string; link: string; approval: Approval }
 
-/** Drafted and sent, with a link to it. */
+/** Drafts and sends an agreement. @returns it with its link */
 export async function ask(admin: Caller, processId: string, form: object = {}, wait = true): Promise<Asked> {
   const path = `/processes/${processId}/approvals`
   const { id } = await done<Approval>(admin.post(path, { ...brakes, ...form }))
@@ -27,19 +27,21 @@ export async function ask(admin: Caller, processId: string, form: object = {}, w
 export const open = (house: House, token: string) =>
   done<PublicApproval>(stranger(house).get(`/public/approvals/${token}`))
 
-/** The call and the page on which the customer of an answered agreement withdraws, with the withdrawal's own key. */
+/**
+ * The call and the page of the customer's withdrawal, with the withdrawal's own token. The agreement must be answered.
+ */
 export async function withdrawalOf(house: House, token: string) {
   const own = (await open(house, token)).withdrawalToken ?? ''
   return { token: own, call: `/public/withdrawals/${own}`, page: routes.publicWithdrawal.path.replace(':token', own) }
 }
 
-/** Answered line by line, in their order. */
+/** Answers as the customer, line by line in their order. */
 export async function answer(house: House, token: string, given: readonly LineAnswer[]): Promise<void> {
   const shown = await open(house, token)
   await done(stranger(house).post(`/public/approvals/${token}`, answerTo(shown, given)))
 }
 
-/** Asked and answered, with its record. */
+/** Sends an agreement and answers it. @returns it with its record */
 export async function answered(
   house: House,
   admin: Caller,
@@ -53,7 +55,7 @@ export async function answered(
   return { ...one, shown, detail }
 }
 
-/** An answer given by phone just now; optionally with a photo of a signed paper. */
+/** Records an answer given by phone just now, if wanted with a photo of a signed paper. */
 export async function record(
   app: TestApp,
   admin: Caller,
@@ -71,7 +73,7 @@ export async function record(
 export const answerTo = ({ version, lines, parts }: PublicApproval, given: readonly string[]) => ({
   version,
   answers: answersTo(lines, given),
-  // A choice that is asked is made.
+  // The choice is sent only if the customer is asked.
   partsChoice: parts?.exemption === null ? 'new' : null,
   prenom: 'Sophie',
   nom: 'Lambert',

@@ -24,7 +24,7 @@ export type TestApp = {
   db: Deps['db']
   /** The address of its database. */
   url: string
-  /** Lines logged so far, as text: tests look for secrets in them. */
+  /** The log so far, as text: tests look for secrets in it. */
   logged: () => string
   /** Moves the server's clock forward. */
   travel: (ms: number) => void

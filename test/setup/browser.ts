@@ -8,7 +8,7 @@ import {
 } from 'playwright-core'
 
 const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
-/** The part of Chromium that shows pages without a window, with a quarter less work. */
+/** Chromium's headless shell, which needs a quarter less work; the whole browser if there is none. */
 const shellPath = process.env.CHROMIUM_SHELL_PATH || executablePath
 
 const launchArgs = [
@@ -25,16 +25,16 @@ const launchArgs = [
   '--enable-blink-features=LangAttributeAwareFormControlUI',
 ]
 
-/** A page shows within a second what it is to show; on a machine that has other work to do, within this. */
+/** The time limit for content that normally appears within a second: the machine may be busy. */
 const patienceMs = 15_000
 
-/** Browsers that were asked for a page and gave none. */
+/** Browsers that did not open a requested page. */
 const hung = new WeakSet<Browser>()
 
 /** Whether a browser is alive and answers. */
 export const isAlive = (browser: Browser) => browser.isConnected() && !hung.has(browser)
 
-/** @throws once the browser let the time pass; it is then no longer alive */
+/** @throws if the browser takes too long; it then counts as hung */
 async function inTime<T>(browser: Browser, asked: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -52,7 +52,7 @@ export const launch = (fontConfig?: string): Promise<Browser> => {
   return chromium.launch({ executablePath: shellPath, args: launchArgs, ...(env && { env }) })
 }
 
-/** With tabs, and with the cache of whole pages that Playwright turns off. */
+/** A Chromium with tabs, and with the cache of whole pages, which Playwright turns off. */
 export const launchWhole = (): Promise<Browser> =>
   chromium.launch({ executablePath, args: launchArgs, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
 
@@ -65,7 +65,7 @@ export type WatchedPage = {
 }
 
 export type PageOptions = BrowserContextOptions & {
-  /** Lets the full-screen loader show, as it does to people who come in; other tests need not wait 3.4 s each time. */
+  /** Lets the full-screen loader show; other tests need not wait 3.4 s each time. */
   loader?: boolean
 }
 
@@ -89,8 +89,8 @@ export async function openPage(
 }
 
 /**
- * The same for a fraction of the work, one at a time: the page of the test before, which has forgotten that one's
- * cookies, storage, caches, routes, clock and scripts, in the processes that are there already.
+ * Opens a page for a fraction of the cost, one at a time: it reuses the page and the processes of the previous test,
+ * without that test's cookies, storage, caches, routes, clock and scripts.
  */
 export async function reopenPage(
   browser: Browser,
@@ -139,7 +139,7 @@ async function watch(
   return { page: kept ?? (await context.newPage()), context, complaints, close }
 }
 
-/** For the end of a test: the page had nothing to complain about, apart from what the test provoked on purpose. */
+/** Call it at the end of a test: fails if the page had a complaint that the test did not expect. */
 export function expectSilence({ complaints }: WatchedPage, expected: RegExp[] = []): void {
   const surprising = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
   if (surprising.length > 0) throw new Error(`The page complained:\n${surprising.join('\n')}`)
@@ -164,7 +164,7 @@ async function reportViolations(context: BrowserContext, complaints: string[]): 
   })
 }
 
-/** Data of this browser is never too old for `views/loader-gate.ts`. */
+/** Keeps `views/loader-gate.ts` from treating the data of this browser as too old. */
 function pretendFresh(): void {
   const { getItem } = Storage.prototype
   Storage.prototype.getItem = function (key) {
@@ -173,8 +173,8 @@ function pretendFresh(): void {
 }
 
 /**
- * Resolves once every transition has ended: on a busy machine even a transition of a millisecond is seen in progress.
- * A transition that was paused for a picture may never end.
+ * Resolves once every transition has ended: on a busy machine even one of a millisecond may be in progress. A
+ * transition that was paused for a picture may never end.
  */
 export const settled = (page: Page) =>
   page.evaluate(async () => {

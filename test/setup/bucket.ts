@@ -15,7 +15,8 @@ export async function startBucket(): Promise<{ url: (prefix: string) => string; 
     silent: true,
     directory,
     configureBuckets: [{ name: 'photos' }],
-    // It forgets the slash that Amazon's client signs behind a bucket's name: keys are looked at, not what they sign.
+    // This server drops the slash that Amazon's client signs after the name of a bucket; tests look at keys, not at
+    // signatures.
     allowMismatchedSignatures: true,
   }
   const server = new S3rver(options)

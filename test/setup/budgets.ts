@@ -1,6 +1,6 @@
 /**
- * Every budget of bytes. A figure is what was weighed when it was written, in thousands of bytes. A test lets a file or a
- * page become 5 % heavier, so that a sentence more needs no new figure here, and a library more does.
+ * All budgets of bytes. A figure is the measured size, in thousands of bytes, when it was written. A file or page may
+ * become 5 % larger, which allows another sentence but not another library.
  */
 export const most = (kilobytes: number): number => kilobytes * 1000 * 1.05
 
@@ -12,7 +12,10 @@ export const promised = {
   animation: 15_000,
 }
 
-/** Scripts that a page of the staff fetches by itself on a first visit, compressed; forms ask about a field that two people change. */
+/**
+ * Scripts that a staff page fetches by itself on a first visit, compressed, with those of the question about a field
+ * that two people change.
+ */
 export const scripts = {
   signIn: 94.5,
   /** Every page of the staff that is not named below. */

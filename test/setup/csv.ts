@@ -1,4 +1,4 @@
-/** The rows of a CSV file of ours by the names of their columns, read by the rules of RFC 4180 with semicolons. */
+/** The rows of one of our CSV files by column name, read by the rules of RFC 4180 with semicolons. */
 export function rowsOfCsv(bytes: Buffer | string): Record<string, string>[] {
   const text = bytes.toString().replace(/^\ufeff/, '')
   const lines: string[][] = [[]]

@@ -7,23 +7,23 @@ import { dropEverywhere, everywhere } from './everywhere.ts'
 
 export type TestDatabase = {
   db: Knex
-  /** As the application connects. */
+  /** For the role of the application. */
   url: string
-  /** As the administrator, whom row-level security does not bind. */
+  /** For the administrator, whom row-level security does not bind. */
   adminUrl: string
   name: string
   close: () => Promise<void>
 }
 
-/** Databases with people that no test uses yet (`cast`). */
+/** Databases whose people no test uses yet (`cast`). */
 export const peopled = new WeakSet<Knex>()
 
-/** The content: no table; our tables and nothing in them; two garages with their people; the demonstration garage. */
+/** The content: no table; empty tables; two garages with their people; the demonstration garage. */
 export type Content = 'no tables' | 'tables' | 'people' | 'demo'
 
 type DatabaseOptions = DbOptions & { content?: Content }
 
-/** A database of one's own, copied from a template. */
+/** A separate database, copied from a template. */
 export async function testDatabase({ content = 'tables', ...options }: DatabaseOptions = {}): Promise<TestDatabase> {
   const { adminUrl, appUrl, nodes, template, peopledTemplate, demo, blank, strategy } = inject('postgres')
   const templates = { 'no tables': blank, tables: template, people: peopledTemplate, demo: demo?.template }

@@ -11,7 +11,7 @@ import { type Config, readConfig } from '../../server/runtime/config.ts'
 import { createLogger } from '../../server/runtime/log.ts'
 
 type Options = {
-  /** The folder of the views; what `npm run build` made where it is not given. */
+  /** The folder of the views; by default the result of `npm run build`. */
   views?: URL
   linkKey?: Buffer
   now?: Date

@@ -7,20 +7,17 @@ export type DevTools = {
   close: () => void
 }
 
-/** The browser is gone, its tab crashed or it stopped answering: nothing more can be asked of it. */
+/** The browser has ended, its tab crashed or it stopped answering: every further command fails. */
 export class BrowserEnded extends Error {
   override name = 'BrowserEnded'
 }
 
-/**
- * A tab answers a command quickly even on a busy machine. A tab that does not has hung, and will not answer the next
- * one.
- */
+/** The time limit of a command. A tab answers quickly even on a busy machine: one that takes longer has hung. */
 const answerMs = 15_000
 
 /**
- * The protocol that browsers speak to their tools, bare: what drives today's browsers no longer speaks to old ones.
- * Once the browser is gone, its tab crashed or a command stayed without an answer, each further command fails at once.
+ * The DevTools protocol without a library: today's libraries no longer drive old browsers. Once the browser has ended,
+ * its tab crashed or a command got no answer, each further command fails at once.
  * @param name of the browser, for the messages of its failures
  */
 export async function connectDevTools(url: string, name: string): Promise<DevTools> {

@@ -17,7 +17,7 @@ export function documented(answer: Response): void {
 
 type Given = { method: string; path: string; status: number; text: string }
 
-/** The difference from the description; null when there is none. Addresses that are no call of ours are only asked to be refusals. */
+/** The difference from the description; null when there is none. An address that is no call must be refused. */
 export function faultOf({ method, path, status, text }: Given): string | null {
   const call = matchCall(method, path.replace(/^\/api/, ''))
   if (call) return faultOfCall(call.name, { status, text })

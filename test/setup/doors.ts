@@ -15,9 +15,9 @@ type House = { app: Express | string }
 const base = '/api'
 
 /**
- * The JSON door. Somebody of the cast comes in by a signed token, as one who signed in long ago would; somebody else,
- * or with another password or a second factor, through the real call. `post` carries a fresh Idempotency-Key unless one
- * is given. Every answer is held against the description of the calls.
+ * A client of the JSON API. People of the cast get a signed token, as if they had signed in long ago; others, and
+ * people with another password or a second factor, sign in by the real call. `post` sends a new Idempotency-Key unless
+ * one is given. Every answer is compared with the description of the calls.
  */
 export async function as(house: House & { deps?: Deps }, person: Pick<Person, 'email' | 'password'>) {
   return callerWith(house, (await signedTokens(house.deps, person)) ?? (await tokensBySignIn(house, person)))
@@ -51,13 +51,13 @@ function callerWith({ app }: House, { accessToken, refreshToken }: Tokens) {
       bearer(supertest(app).post(base + path))
         .set('Idempotency-Key', key)
         .send(body),
-    /** Fields first, then the file, as a form of a browser holds them. */
+    /** Fields first, then the file, as in a browser's form. */
     send: (path: string, photo: Buffer, fields: Record<string, string> = {}, key: string = randomUUID()) =>
       bearer(supertest(app).post(base + path))
         .set('Idempotency-Key', key)
         .field(fields)
         .attach('photo', photo, 'photo.jpg'),
-    /** One file that is no photo, under its name. */
+    /** Sends a file that is no photo, under this name. */
     sendFile: (path: string, file: Buffer, name: string, key: string = randomUUID()) =>
       bearer(supertest(app).post(base + path))
         .set('Idempotency-Key', key)
@@ -67,10 +67,10 @@ function callerWith({ app }: House, { accessToken, refreshToken }: Tokens) {
   }
 }
 
-/** Somebody signed in, as a program. */
+/** A signed-in client of the API. */
 export type Caller = ReturnType<typeof callerWith>
 
-/** The HTML door, scripts off: a cookie jar, and forms sent with the token printed in the page. */
+/** A browser without scripts: it keeps cookies, and sends forms with the token printed in the page. */
 export async function browse({ app }: House, person?: Pick<Person, 'email' | 'password'>) {
   const jar = supertest.agent(app)
   const visitor = {
@@ -84,14 +84,14 @@ export async function browse({ app }: House, person?: Pick<Person, 'email' | 'pa
         .type('form')
         .send({ _csrf: tokenIn(form.text), cle: randomUUID(), ...fields })
     },
-    /** The same for a form with photos. */
+    /** Sends a form with photos. */
     async send(path: string, photos: Buffer[], fields: Record<string, string | string[]> = {}, from = path) {
       const form = await jar.get(from)
       const sent = jar.post(path).field({ _csrf: tokenIn(form.text), cle: randomUUID(), ...fields })
       for (const photo of photos) sent.attach('photo', photo, 'photo.jpg')
       return sent
     },
-    /** A form with one file that is no photo, under its name. */
+    /** Sends a form with a file that is no photo, under this name. */
     async sendFile(path: string, file: Buffer, name: string) {
       const form = await jar.get(path)
       return jar
@@ -99,7 +99,7 @@ export async function browse({ app }: House, person?: Pick<Person, 'email' | 'pa
         .field({ _csrf: tokenIn(form.text), cle: randomUUID() })
         .attach('fichier', file, name)
     },
-    /** Requests tokens like a tab that has none. */
+    /** Requests tokens as a tab without any does. */
     pair: (csrfToken: string) => jar.post('/session/tokens').set('csrf-token', csrfToken),
     postRaw: (path: string, fields: Record<string, string> | string = {}) => jar.post(path).type('form').send(fields),
   }
@@ -110,7 +110,7 @@ export async function browse({ app }: House, person?: Pick<Person, 'email' | 'pa
   return visitor
 }
 
-/** Somebody at a browser without scripts. */
+/** A visitor or user with a browser without scripts. */
 export type Visitor = Awaited<ReturnType<typeof browse>>
 
 /** The cookies that a browser sends after this answer. */
@@ -123,7 +123,7 @@ export function tokenIn(html: string): string {
   return /<meta name="csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? ''
 }
 
-/** The JSON API without an account: each write has its own key. */
+/** A client of the API without an account: each write has its own key. */
 export function stranger({ app }: House) {
   return {
     get: (path: string) =>

@@ -32,7 +32,7 @@ async function anImport(app: TestApp, admin: Caller): Promise<void> {
   await undone(app, admin, file)
 }
 
-/** The owner of the phone asks an administrator. */
+/** Bruno, who lost his phone, asks an administrator for help. */
 async function aLostPhone(app: TestApp, admin: Caller, bruno: Person): Promise<void> {
   await app.db('second_factors').insert({
     id: newId(),
@@ -113,7 +113,7 @@ async function aClientWhoLeaves(admin: Caller): Promise<void> {
   await admin.get(`/clients/${client.id}/export`)
 }
 
-/** Everything, and a list, taken away as files. */
+/** Exports the whole garage, and a list as CSV. */
 async function theExports(app: TestApp, camille: Person): Promise<void> {
   const visitor = await browse(app, camille)
   await visitor.submit('/parametres/export')

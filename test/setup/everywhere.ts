@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The same statements on each of these servers, one after the other there. */
+/** Runs the same statements on each of these servers, one after the other on each. */
 export async function everywhere(urls: readonly string[], ...statements: string[]): Promise<void> {
   await Promise.all(urls.map((url) => inTurn(url, statements)))
 }
@@ -15,7 +15,9 @@ async function inTurn(connectionString: string, statements: string[]): Promise<v
   }
 }
 
-/** Citus may be about to look after a database: that session is waited for in vain, and is gone the next time. */
+/**
+ * Drops a database on each server. A maintenance session of Citus may block the first attempt; it is gone at the next.
+ */
 export async function dropEverywhere(urls: readonly string[], name: string): Promise<void> {
   const statements = [`alter database ${name} allow_connections false`, `drop database ${name} with (force)`]
   await Promise.all(urls.map((url) => again(() => inTurn(url, statements))))

@@ -21,7 +21,7 @@ export type PlanNode = {
 
 type Explained = { 'QUERY PLAN': [{ Plan: PlanNode }] }
 
-/** How PostgreSQL answers this statement for this garage, as the application's own role. */
+/** PostgreSQL's plan of this statement for this garage, under the application's own role. */
 export async function explain(db: Knex, garageId: string, { text, values }: Statement): Promise<PlanNode[]> {
   const connection: PoolClient = await db.client.acquireConnection()
   try {
@@ -35,7 +35,7 @@ export async function explain(db: Knex, garageId: string, { text, values }: Stat
   }
 }
 
-/** The tables and conditions with which PostgreSQL would search; the statement is not run. */
+/** The tables and conditions of PostgreSQL's plan; the statement is not run. */
 export async function scansOf(db: Knex, { text, values }: Pick<Statement, 'text' | 'values'>) {
   const { rows } = await askAsIs<Explained>(db, `explain (format json) ${text}`, values)
   const nodes = rows.flatMap(nodesOf)
@@ -47,17 +47,17 @@ export async function scansOf(db: Knex, { text, values }: Pick<Statement, 'text'
     }))
 }
 
-/** All nodes of a plan that was asked for as JSON. */
+/** All nodes of a plan in JSON. */
 export const nodesOf = (row: Explained): PlanNode[] => flat(row['QUERY PLAN'][0].Plan)
 
-/** Rows that this node looked at, whether it kept them or not. */
+/** Rows that this node read, including those it filtered out. */
 export function rowsRead(node: PlanNode): number {
   const { 'Actual Rows': kept, 'Actual Loops': loops } = node
   const left = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
   return (kept + left) * loops
 }
 
-/** Blocks of 8 kB that this node and those under it looked into. */
+/** Blocks of 8 kB that this node and the nodes under it read. */
 export const blocksRead = (node: PlanNode): number => node['Shared Hit Blocks'] + node['Shared Read Blocks']
 
 function flat(node: PlanNode): PlanNode[] {

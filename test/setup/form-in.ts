@@ -1,4 +1,4 @@
-/** The fields of a form of a page, as a browser without scripts would send them; null where the page has no such form. */
+/** The fields of a form of a page, as a browser without scripts sends them; null if the page has no such form. */
 export function formIn(html: string, action: string, ...holding: string[]): [name: string, value: string][] | null {
   const forms = [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)]
   const form = forms.find(

@@ -14,24 +14,24 @@ import { type Cast, newCast } from './new-cast.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /**
-     * The addresses at which the databases of this run are made, for administrator and application, and their
-     * templates.
-     */
+    /** The addresses of the PostgreSQL of this run, for administrator and application, and its templates. */
     postgres: {
       adminUrl: string
       appUrl: string
-      /** All servers that hold a part of each: the one PostgreSQL of this run, or the nodes of a cluster. */
+      /** All servers with a part of each database: the one PostgreSQL of this run, or the nodes of a cluster. */
       nodes: string[]
-      /** With our tables; without. */
+      /** The names of a template with our tables, and of one without. */
       template: string
       blank: string
-      /** With our tables and two garages: who they are; made by each test that asks where there is no such template. */
+      /**
+       * A template with our tables and two garages, and their people. Without it, each test that needs people makes
+       * them.
+       */
       peopledTemplate: string
       people?: Cast
-      /** With the demonstration garage, its customers, cars and processes, and the key to their links: for browsers. */
+      /** A template with the demonstration garage, and the key to its links: for browsers. */
       demo?: { template: string; linkKey: string }
-      /** How PostgreSQL copies it. */
+      /** How PostgreSQL copies a template. */
       strategy: 'file_copy' | 'wal_log'
     }
   }
@@ -40,7 +40,7 @@ declare module 'vitest' {
 const template = 'fil_template'
 const peopledTemplate = 'fil_people'
 const prefix = 'fil-d-atelier-test-'
-/** The folder in which Linux keeps files in memory, and the largest size of a run. */
+/** Linux's folder for files in memory, and the largest size of a run. */
 const memory = '/dev/shm'
 const roomBytes = 3 * 1024 ** 3
 
@@ -85,7 +85,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   }
 }
 
-/** Made once for all files whose pages show a garage full of work. */
+/** Made once for all files whose pages show a full garage. */
 async function demoTemplate(adminUrl: string, appUrl: string) {
   const name = 'fil_demo'
   await everywhere([adminUrl], `create database ${name} template ${template} owner fil_test`)
@@ -96,7 +96,7 @@ async function demoTemplate(adminUrl: string, appUrl: string) {
   return { template: name, linkKey: linkKey.toString('base64') }
 }
 
-/** Files in memory, where there is room: on a disk, to make and drop the five hundred of a database takes ten times as long. */
+/** The folder in memory if it has room: on a disk, creating and dropping the 500 files of a database is ten times slower. */
 async function roomyPlace(): Promise<string> {
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }))
   const open = await access(memory, constants.W_OK).then(
@@ -106,7 +106,7 @@ async function roomyPlace(): Promise<string> {
   return open && bavail * bsize > roomBytes ? memory : tmpdir()
 }
 
-/** Removes what runs that were killed have left: their PostgreSQL and its folder. */
+/** Removes the PostgreSQL and the folders of runs that were killed. */
 async function sweep(place: string): Promise<void> {
   const all = await readdir(place).catch(() => [])
   const names = all.filter((name) => name.startsWith(prefix) && !isRunning(name))

@@ -49,7 +49,7 @@ function manySheets(count: number): Buffer {
   })
 }
 
-/** Changes the sizes that the list of a zip says of a part. */
+/** Changes the size of a part in the directory of a zip. */
 function lying(zip: Buffer, part: string, size: number): Buffer {
   const list = zip.lastIndexOf(Buffer.from(part)) - 46
   zip.writeUInt32LE(size, list + 24)
@@ -77,8 +77,8 @@ const noise = (bytes: number): Buffer => {
 }
 
 /**
- * Files that try to take the reader's memory, time or place: a name, the file when it is asked for, and what its refusal says;
- * null where it is read.
+ * Files that try to exhaust the reader's memory, time or disk: a name, a function that makes the file, and the text of
+ * its refusal; null if the file is accepted.
  */
 export const hostileFiles: [name: string, content: () => Buffer, refusal: RegExp | null][] = [
   ['a cell at column ZZZZZZZ', () => sheet(`<row r="2">${cell('ZZZZZZZ2')}</row>`), /100 colonnes/],
@@ -217,7 +217,7 @@ export const hostileFiles: [name: string, content: () => Buffer, refusal: RegExp
   ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj'), /ni un fichier CSV/],
 ]
 
-/** A sheet with a client, and that XML before and behind its rows. */
+/** A sheet with a client, and this XML before and after its rows. */
 function sheetWith(before: string, after = ''): Buffer {
   const rows = `<row r="1">${cell('A1', 'nom')}${cell('B1', 'prenom')}</row><row r="2">${cell('A2', 'Dupont')}${cell('B2', 'Jeanne')}</row>`
   return workbook([['nom']], {

@@ -22,14 +22,14 @@ import type { Caller } from './doors.ts'
 export const sendFile = (admin: Caller, content: string | Buffer, name = 'clients.csv') =>
   admin.sendFile('/imports', Buffer.from(content), name)
 
-/** Sends a file and tries it with the columns that were recognised. */
+/** Sends a file and runs a dry run with the recognised columns. */
 export async function tried(admin: Caller, content: string | Buffer, name?: string): Promise<Import> {
   const { status, text, body } = await sendFile(admin, content, name)
   if (status !== 201) throw new Error(`${status} ${text}`)
   return checked(admin, body)
 }
 
-/** Tries a file with the columns that were recognised. */
+/** Runs a dry run with the recognised columns. */
 export async function checked(admin: Caller, { id, columns }: Pick<Import, 'id' | 'columns'>): Promise<Import> {
   const answer = await admin.patch(`/imports/${id}/columns`, { columns: columns.map(({ field }) => field) })
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
@@ -77,7 +77,7 @@ export async function readHere(content: string | Buffer, choice: ReadingChoice =
   return { answer, pieces, rows: pieces.flatMap((piece) => JSON.parse(piece) as ReadRow[]) }
 }
 
-/** A file that was sent, without a request and a process; tried as well where its columns are given. @returns its id */
+/** An uploaded file, without a request and a process; with `columns`, after a dry run. @returns its id */
 export async function fileIn(
   { db, deps }: Pick<TestApp, 'db' | 'deps'>,
   { id: userId, garageId }: Pick<Person, 'id' | 'garageId'>,
@@ -101,7 +101,7 @@ export async function fileIn(
   return kept
 }
 
-/** A file of that person, sent without a request and a process, then tried with the columns that were recognised. */
+/** An uploaded file of this person, without a request and a process, after a dry run with the recognised columns. */
 export async function triedIn(
   app: TestApp,
   admin: Caller,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
 
 /**
- * For a `describe` whose tests are one day in order (`{ shuffle: false, retry: 0 }`): after a failure the following
+ * For a `describe` whose tests depend on each other (`{ shuffle: false, retry: 0 }`): after a failure the following
  * tests are skipped, since each begins where the previous one ended.
  */
 export function stopsAtFirstFailure(): void {

@@ -15,14 +15,14 @@ export type Letter = {
   greeting: string
 }
 
-/** A code is answered instead of 250; 'drop' takes the mail, then hangs up before saying so. */
+/** A code answers instead of 250; 'drop' accepts the mail, then closes the connection without an answer. */
 export type Fault = number | 'drop'
 
 /** A real SMTP server. It stores accepted mails, and fails on request. */
 export async function mailSink() {
   const letters: Letter[] = []
   const faults: Fault[] = []
-  /** The lines that were received, as they came: the envelope's addresses are decoded. */
+  /** The received lines, unchanged: the addresses of the envelope are decoded. */
   const commands: string[] = []
   const ignore = () => {}
   const debug = (_: unknown, ...words: unknown[]) => void commands.push(words.join(' '))
@@ -91,7 +91,7 @@ function letter(raw: string, recipients: { address: string }[]): Omit<Letter, 'g
   }
 }
 
-/** Headers, with long ones unfolded, and what follows them. */
+/** The headers, with long ones unfolded, and the body. */
 function split(message: string): [string, string] {
   const end = message.indexOf('\r\n\r\n')
   return [message.slice(0, end).replace(/\r\n[ \t]+/g, ' '), message.slice(end + 4)]

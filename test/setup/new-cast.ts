@@ -13,13 +13,13 @@ export type Cast = {
   camille: Person
   /** Mechanic at Garage Perrin. */
   bruno: Person
-  /** Admin of another garage, who must never see anything of Perrin's. */
+  /** Admin of another garage, who must never see data of Garage Perrin. */
   denise: Person
   /** Mechanic of that other garage. */
   samir: Person
 }
 
-/** The hash of the password above, with a low cost: half a thousand sign-ins at 30 ms each would prove no more. */
+/** The hash of the password above, at a low cost: the five hundred sign-ins of a run would take 30 ms each. */
 export const passwordHash =
   '$argon2id$v=19$m=8,t=1,p=1$C6lmeZjFL0kmWVtWBm41EQ$VTWgaDG+lb8GHFM7tO5lEljsHIey+MJz7Xk1LxFHpi8'
 

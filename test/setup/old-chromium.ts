@@ -9,17 +9,21 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 import { BrowserEnded, connectDevTools, type DevTools } from './devtools.ts'
 
-/** It was built for Linux on Intel, and for nothing else. */
+/** These builds run on Linux on Intel only. */
 export const oldChromiumRuns = process.platform === 'linux' && process.arch === 'x64'
 
-/** The oldest that we promise, of January 2018, and one a year younger. Each lies packed in a package of the registry. */
+/**
+ * The oldest version that we support, of January 2018, and one a year younger. Each comes compressed in an npm package.
+ */
 export const oldChromiums = {
   64: { package: 'chromium-64', file: 'chromium-64.0.3264.0.br' },
   72: { package: 'chrome-aws-lambda', file: 'chromium-72.0.3617.0.br' },
 } as const
 export type OldChromium = keyof typeof oldChromiums
 
-/** Old Chromium usually runs as one process here, which crashes at the second page. */
+/**
+ * Unlike the packages' usual flags these start several processes: with one, old Chromium crashes at the second page.
+ */
 const flags = [
   '--headless',
   '--no-sandbox',
@@ -36,11 +40,11 @@ export type OldPage = {
   goto: (url: string) => Promise<void>
   /** Runs an expression in the page: only what that browser understands. */
   evaluate: <T>(expression: string) => Promise<T>
-  /** Until the expression is true. */
+  /** Waits until the expression is true. */
   until: (expression: string) => Promise<void>
   /** Presses the middle of the element that the expression gives. */
   press: (element: string) => Promise<void>
-  /** Types in the field in place of what it holds. */
+  /** Types into the field, and replaces its value. */
   type: (element: string, text: string) => Promise<void>
   complaints: string[]
   close: () => Promise<void>
@@ -69,7 +73,7 @@ export async function openOldChromium(
   }
 }
 
-/** Unpacked once for all runs: 130 MB, left beside the package that they came in. */
+/** Unpacks the browser once for all runs: 130 MB, beside its package. */
 async function unpacked(version: OldChromium): Promise<string> {
   const { package: name, file } = oldChromiums[version]
   const packed = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
@@ -90,7 +94,10 @@ const isThere = (path: string) =>
     () => false,
   )
 
-/** The browser says on its error output where it listens, or what it lacks. */
+/**
+ * The address of DevTools, which the browser prints to its error output.
+ * @throws with the output if it does not start
+ */
 async function addressOf({ stderr }: ChildProcess): Promise<URL> {
   const said: string[] = []
   if (stderr) {
@@ -106,7 +113,7 @@ async function addressOf({ stderr }: ChildProcess): Promise<URL> {
   throw new Error(`The old Chromium does not start:\n${said.join('\n')}`)
 }
 
-/** It listens before it has opened its tab. */
+/** Waits for the tab: the browser listens before it has opened one. */
 async function tabOf({ host }: URL): Promise<string> {
   for (const endMs = Date.now() + deadlineMs; Date.now() < endMs; await pause()) {
     const tabs = (await (await fetch(`http://${host}/json/list`)).json()) as { webSocketDebuggerUrl: string }[]
@@ -131,7 +138,7 @@ async function drive(tools: DevTools): Promise<Omit<OldPage, 'close'>> {
   const text = () => evaluate<string>('location.href + "\\n" + document.body.innerText')
   async function until(expression: string): Promise<void> {
     const endMs = Date.now() + deadlineMs
-    // A page that is just leaving has nothing to say; a browser that is gone never will.
+    // A page that is being replaced gives an error, and is asked again; a browser that has ended is not.
     while (!(await evaluate(`Boolean(${expression})`).catch(notYet))) {
       if (Date.now() > endMs)
         throw new Error(['It never came true:', expression, ...complaints, await text()].join('\n'))
@@ -177,7 +184,7 @@ function notYet(error: Error): null {
 
 type Evaluated<T> = { result: { value: T }; exceptionDetails?: { exception?: { description?: string } } }
 
-/** Runs in the page: null while something else lies over it. */
+/** Runs in the page: the middle of an element; null while something covers it. */
 const middleOf = `function (element) {
   if (!element) return null
   element.scrollIntoView({ block: 'center' })

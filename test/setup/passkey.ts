@@ -7,17 +7,17 @@ type Oddity = {
   origin?: string
   rpId?: string
   challenge?: string
-  /** Whether the device made sure that it is its owner. */
+  /** Whether the device verified its owner. */
   verified?: boolean
-  /** How often the passkey says that it has signed. */
+  /** The signature counter. */
   count?: number
   userHandle?: string | undefined
-  /** Signs with the key of another. */
+  /** Signs with another passkey's key. */
   key?: KeyObject
   id?: string
 }
 
-/** A device with one passkey, as a browser at `origin` would let it speak; one signature more each time. */
+/** A device with one passkey, as a browser at `origin` uses it; each signature raises its counter. */
 export function softPasskey(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32).toString('base64url')
@@ -106,7 +106,7 @@ function coseKey(key: KeyObject): Buffer {
 
 type Cbor = string | number | Buffer | [key: string | number, value: Cbor][]
 
-/** As little of CBOR (RFC 8949) as a passkey needs: texts, bytes, small numbers, maps. */
+/** The part of CBOR (RFC 8949) that a passkey needs: texts, bytes, small numbers, maps. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? sized(1, -1 - value) : sized(0, value)
   if (typeof value === 'string') return Buffer.concat([sized(3, Buffer.byteLength(value)), Buffer.from(value)])

@@ -30,7 +30,7 @@ function inflated(bytes: Buffer): string {
   try {
     return inflateSync(bytes).toString('latin1')
   } catch {
-    // Not compressed: nothing of a page.
+    // An uncompressed stream contains no drawing of a page.
     return ''
   }
 }

@@ -10,10 +10,10 @@ import { freePort } from '../../scripts/faults/server-process.ts'
 
 const debians = '/usr/sbin/pgbouncer'
 
-/** Empty where it could not be installed; `npm test` gives it. */
+/** Empty if PgBouncer is not installed; `npm test` sets it. */
 export const pgBouncerPath = process.env.PGBOUNCER_PATH ?? (existsSync(debians) ? debians : '')
 
-/** Since 1.21 it renames named statements, so that each session has those of its own client. */
+/** Since 1.21, PgBouncer renames named statements, so that each session has those of its own client. */
 export function renamesStatements(): boolean {
   const [, major = '0', minor = '0'] =
     /PgBouncer (\d+)\.(\d+)/.exec(String(execFileSync(pgBouncerPath, ['--version']))) ?? []
@@ -21,8 +21,8 @@ export function renamesStatements(): boolean {
 }
 
 /**
- * A PgBouncer before the database at `url`, as an operator sets it up (docs/scale.md): a connection of PostgreSQL
- * belongs to somebody for one transaction only, and there are `connections` of them.
+ * A PgBouncer in front of the database at `url`, as an operator sets it up (docs/scale.md): a client has a connection
+ * of PostgreSQL for one transaction only, and there are `connections` of them.
  * @param settings further lines of its configuration
  */
 export async function pooled(
@@ -32,7 +32,7 @@ export async function pooled(
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const { hostname, port, username, password } = new URL(url)
   const folder = await mkdtemp(join(tmpdir(), 'fil-pgbouncer-'))
-  // As root it becomes somebody else, who has to get in there.
+  // As root, PgBouncer runs as another user, who needs access to the folder.
   await chmod(folder, 0o755)
   const listenPort = await freePort()
   await writeFile(join(folder, 'users.txt'), `"${username}" "${decodeURIComponent(password)}"\n`)

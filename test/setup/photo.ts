@@ -19,7 +19,7 @@ export function aPhoto({ width = 64, height = 48, colour = '#336699' }: Look = {
     .toBuffer()
 }
 
-/** A photo that is there, its bytes too, without having been sent. @returns its id */
+/** Stores a photo and its files without a request. @returns its id */
 export async function photoOf(
   { db, deps }: Pick<TestApp, 'db' | 'deps'>,
   { id: userId, garageId }: Pick<Person, 'id' | 'garageId'>,

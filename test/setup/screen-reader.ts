@@ -29,9 +29,9 @@ export async function accessibleLines(page: Page, within = 'RootWebArea'): Promi
 
 /** Roles announced by their content. */
 const wrappers = ['generic', 'none', 'paragraph', 'strong', 'emphasis', 'time', 'superscript', 'MenuListPopup']
-/** Their words are the name of what they belong to. */
+/** Roles whose texts are already the name of another element. */
 const labels = ['LabelText', 'Legend', 'ListMarker']
-/** Their name says all that is in them; a browser's own date field has parts in the browser's language. */
+/** Roles announced by their name alone; a browser's own date field has parts in the browser's language. */
 const whole = (
   'link button heading columnheader rowheader term option textbox searchbox combobox checkbox radio progressbar image Date ' +
   'DisclosureTriangle'

@@ -8,13 +8,13 @@ type App = { id: string; secret: string }
 /** The application, or the address where it runs. */
 type House = { app: TestApp['app'] | string; db: TestApp['db']; deps: TestApp['deps'] }
 
-/** The code that an app shows at a time; `drift` in steps of thirty seconds. */
+/** The code that an app shows at an instant; `drift` in steps of thirty seconds. */
 export function codeOf({ secret }: Pick<App, 'secret'>, at: Date, drift = 0): string {
   const timestamp = at.getTime() + drift * 30_000
   return TOTP.generate({ secret: Secret.fromBase32(secret.replace(/ /g, '')), timestamp })
 }
 
-/** An account that asks for a second factor from now on. The code that its app shows is still to be used. */
+/** Adds a second factor to an account. The code that the app shows now is unused. */
 export async function enrol(app: House, person: Person): Promise<App & { caller: Caller }> {
   const caller = await as(app, person)
   return { ...(await addApp(app, caller)), caller }
@@ -26,12 +26,12 @@ export async function addApp(app: House, caller: Caller, name = 'Téléphone'): 
   const code = codeOf({ secret }, app.deps.now())
   const answer = await caller.post(`/auth/second-factors/${id}/confirm`, { name, code })
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
-  // As if it had been some time ago: the code that the app shows now is still to be used.
+  // Makes the last used code older, so that the code that the app shows now is unused.
   await app.db('second_factors').where({ id }).decrement('last_step', 5)
   return { id, secret }
 }
 
-/** Half way in: the password was right. */
+/** A sign-in between password and second step. */
 export async function pendingOf({ app }: TestApp, { email, password }: Pick<Person, 'email' | 'password'>) {
   const answer = await supertest(app).post('/api/auth/login').send({ email, password })
   if (answer.status !== 401 || !answer.body.pending) throw new Error(`${answer.status} ${answer.text}`)

@@ -9,7 +9,7 @@ type Shift = PerformanceEntry & {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
 }
 
-/** Runs in the page, before anything of it (`addInitScript`) or from a moment on (`evaluate`, with `buffered` false). */
+/** Runs in the page, before its own scripts (`addInitScript`) or from now on (`evaluate`, with `buffered` false). */
 export function watchShifts(buffered = true): void {
   const moves: Move[] = []
   Object.assign(globalThis, { moves })

@@ -39,7 +39,7 @@ export async function startSite(
   const app = createApp(deps)
   const probe = health({ migrated: true, draining: false }, async () => db.raw('select 1'))
   const server = httpServer((req, res) => probe(req, res, () => app(req, res)))
-  // A request that leaves as the server closes its idle connection is lost; here connections end with the site.
+  // Keep-alive is off: a request that leaves while the server closes its idle connection would be lost.
   server.keepAliveTimeout = 0
   const port = await listen(server, { port: 0, host: '127.0.0.1' })
   return {
@@ -60,7 +60,7 @@ export async function startSite(
   }
 }
 
-/** The links of the demonstration garage open with the key that it was made with. */
+/** The links of the demonstration garage are encrypted with the key of its template. */
 function secretsFor(content: Content): Deps['secrets'] {
   const { demo } = inject('postgres')
   return { ...testSecrets(), ...(content === 'demo' && demo && { linkKey: Buffer.from(demo.linkKey, 'base64') }) }

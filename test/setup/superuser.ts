@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { inDatabase } from '../../server/database/app-role.ts'
 import { createDb } from '../../server/database/db.ts'
 
-/** A test's database as a superuser reaches it: no right, no row-level security and no trigger stops them. */
+/** Connects to a test's database as a superuser, whom no right, no row-level security and no trigger restricts. */
 export async function superuserOf(db: Knex): Promise<Knex> {
   const { rows } = await db.raw('select current_database() as name')
   const url = new URL(inDatabase(inject('postgres').adminUrl, rows[0].name))

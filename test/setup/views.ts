@@ -34,7 +34,7 @@ const assets: Shell['assets'] = {
   preamble: null,
 }
 
-/** The views as they are written now, as one module: a second's work for the whole run, and `dist/` may be old. */
+/** Bundles the current views once for the whole run, in a second: `dist/` may be out of date. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'fil-d-atelier-views-'))
   await bundleViews(join(folder, 'server'))

@@ -22,14 +22,14 @@ export function visitedSite(...own: Parameters<typeof startSite>): void {
     site = await (settings ? startSite(...own) : (shared as Promise<Site>))
     browser = await openBrowser()
   })
-  // A test that killed its browser fails all that come after it in its file, at once; the next file has a new one.
+  // After a test that killed its browser, all later tests of the file fail at once; the next file has a new browser.
   beforeEach(() => {
     if (!isAlive(browser)) throw new Error(`Chromium ${browser.version()} died, or stopped answering, in a test before`)
   })
   if (settings) afterAll(() => site?.close())
 }
 
-/** Ends with its worker. A browser that crashed or stopped answering is replaced. */
+/** Opens the browser of a worker, which ends with it. A browser that crashed or stopped answering is replaced. */
 export async function openBrowser(): Promise<Browser> {
   const known = await chromium?.catch(() => undefined)
   if (known && isAlive(known)) return known

@@ -4,7 +4,7 @@ import type { Caller } from './doors.ts'
 
 type Created = { id: string }
 
-/** Someone with a car, made through the calls. */
+/** Creates a client with a car, through the calls. */
 export async function customer(api: Caller, nom = 'Lambert') {
   const email = `${nom.toLowerCase()}.${newId().slice(-6)}@exemple.fr`
   const client = await created<Created>(
@@ -32,7 +32,7 @@ export async function repair(api: Caller, fields: Record<string, unknown> = {}) 
   return { process, client, car, type, ...who, stepIds: process.steps.map((step) => step.id) }
 }
 
-/** All steps validated, one after the other. */
+/** Validates all steps, one after the other. */
 export async function finish(api: Caller, { id, steps }: Process): Promise<Process> {
   for (const step of steps) {
     await api.post(`/processes/${id}/steps/${step.id}/propose-ready`)
@@ -49,7 +49,7 @@ async function created<T>(call: PromiseLike<{ status: number; body: unknown; tex
 
 let plates = Math.floor(Math.random() * 600_000)
 
-/** None twice: fifty drawn at random met one another now and then. */
+/** A plate that no other test of the worker has: of fifty random ones, two were sometimes equal. */
 function nextPlate(): string {
   plates = (plates + 1) % (900 * 26 * 26)
   const letter = (place: number) => String.fromCharCode(65 + (Math.floor(plates / place) % 26))

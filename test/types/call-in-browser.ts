@@ -1,6 +1,6 @@
 /**
- * Nothing runs here: `npm run typecheck` reads it. Each mistake is below the right code; if the compiler no longer
- * refuses it, its `@ts-expect-error` fails.
+ * Nothing runs here: `npm run typecheck` compiles it. Each mistake is below the correct code; if the compiler accepts a
+ * mistake, its `@ts-expect-error` fails.
  */
 import { call, callAsVisitor } from '../../client/runtime/network/http.ts'
 

@@ -1,4 +1,4 @@
-/** Nothing runs here: `npm run typecheck` reads it, as `call-in-browser.ts` beside it. */
+/** Nothing runs here: `npm run typecheck` compiles it, as `call-in-browser.ts` beside it. */
 
 import type { CallName } from '../../domain/calls/calls.ts'
 import type { Car } from '../../domain/cars/car.ts'

@@ -1,4 +1,4 @@
-/** Nothing runs here: `npm run typecheck` reads it. */
+/** Nothing runs here: `npm run typecheck` compiles it. */
 import type { HistoryRow, OutsideRow } from '../../domain/events.ts'
 import type { DomainEvent } from '../../domain/features.ts'
 
@@ -10,7 +10,7 @@ export const silent: HistoryRow<InProcess> = { apiName: 'process.create' }
 export const nameless: HistoryRow<InProcess> = { sentence: () => 'Processus créé' }
 // @ts-expect-error what happens outside of a process needs a sentence too, for the journal
 export const untold: OutsideRow<{ id: string }> = {}
-// @ts-expect-error what happens in a process may not stand with what happens outside
+// @ts-expect-error an event in a process has no row among the events outside of processes
 export type Misplaced = OutsideRow<InProcess>
 
 export const started: DomainEvent = { name: 'process.started', id: '1', processId: '1' }

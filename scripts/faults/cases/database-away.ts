@@ -11,7 +11,7 @@ type Size = { repairs: number; awayS: number }
 type Act = (installation: Installation) => Promise<unknown>
 type Absence = { tried: string; begin: Act; end: Act; after?: (scene: Scene) => Promise<void> }
 
-/** The time until a query that was sent before is given up, and the pool knows. */
+/** The time until queries in flight are given up and the pool notices. */
 const noticedMs = 6_000
 
 /** The operator's PostgreSQL is stopped amid writes, and started again later: connections are refused meanwhile. */

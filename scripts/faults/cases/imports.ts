@@ -15,12 +15,12 @@ const fullMs = 5_000
 const patienceMs = 180_000
 const columns: ImportField[] = ['nom', 'prenom', 'plaque', 'marque']
 
-/** The notices of an import that kept nothing. */
+/** The notices of an import that created nothing. */
 const reasons: unknown[] = [importTexts.noRoom, importTexts.failed, importTexts.stopped]
 
 /**
  * An import is under way while the disk is full, and when the server dies; its undo too. Each time the garage has all
- * of it or nothing, and a person reads why there is nothing.
+ * lines or none, and a notice gives the reason.
  */
 export const importUnderWay = ({ lines }: { lines: number }) =>
   onSmallDisk(sizeMb, (folder) =>
@@ -60,7 +60,7 @@ async function importOnKilledServer(scene: Scene, lines: number): Promise<void> 
 
 type Ends = Partial<Record<ImportState, number>>
 
-/** Waits for the end of the work, and counts the clients that are there against those of this end. */
+/** Waits for the end of the work, and compares the number of clients with the one expected for its final state. */
 async function checkEnd({ garage, installation, check }: Scene, id: string, ends: Ends, when: string) {
   const { state, notice } = await ended(garage, id)
   const [kept] = await installation.ask<{ count: number }>('select count(*)::int as count from clients')
@@ -82,7 +82,7 @@ async function uploaded({ api }: Garage, lines: number): Promise<string> {
   return id
 }
 
-/** Starts an import or its undo. @returns once its work is seen, in the middle of it */
+/** Starts an import or its undo. @returns once the work is in progress */
 async function begin(garage: Garage, id: string, act: 'start' | 'undo'): Promise<void> {
   const { status, text } = await garage.api.insist('POST', `/imports/${id}/${act}`, { body: {} })
   if (status !== 200) throw new Error(`200 attendu, reçu ${status} ${text}`)
@@ -99,7 +99,7 @@ const isWorking = (state: ImportState) => state === 'running' || state === 'undo
 
 const seen = async ({ api }: Garage, id: string): Promise<Import> => (await api.insist('GET', `/imports/${id}`)).body
 
-/** An import that no server works at any more, or as it is after a minute. */
+/** The import once no server works on it any more, or as it is after a minute. */
 async function ended(garage: Garage, id: string): Promise<Import> {
   const until = Date.now() + patienceMs
   for (;;) {

@@ -17,7 +17,10 @@ const fullMs = 3_000
 
 type Sent = { photos: number; kills: number }
 
-/** Photos are being sent while the server dies, more than once, and while the disk is full: what was acknowledged is there, once, whole. */
+/**
+ * Photos are sent while the server dies, more than once, and while the disk is full: each acknowledged photo is stored
+ * once and complete.
+ */
 export const photosUnderWay = ({ photos, kills }: Sent) =>
   onSmallDisk(sizeMb, (folder) =>
     provoked({ folder }, async (scene) => {

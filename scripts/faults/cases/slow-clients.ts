@@ -14,7 +14,7 @@ const pipeBytes = 20 * 1024 * 1024
 const atOnce = 40
 const eightPages = 'GET /api/openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(8)
 const patienceMs = 30_000
-/** The time until a slow client is sent away: a request may take 20 s, checked every second. */
+/** The time until a slow client is disconnected: a request may take 20 s, checked every second. */
 const dismissedMs = 60_000
 
 /** Slow clients, oversized requests and malformed requests, all at once; well-behaved clients are served meanwhile. */
@@ -102,7 +102,7 @@ async function offerTooMuch(port: number, { bodies }: Size, { garage, answers, c
   }
 }
 
-/** Waits until all slow clients are closed. @returns how many the server sent away */
+/** Waits until all slow clients are closed. @returns how many the server disconnected */
 async function allClosed(slow: RawClient[]): Promise<number> {
   const until = Date.now() + dismissedMs
   const closed = () => slow.filter(({ socket }) => socket.destroyed).length

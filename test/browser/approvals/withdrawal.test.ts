@@ -11,7 +11,7 @@ import { oldWords } from '../old-page.ts'
 import { fill, follow, page, plainPage, press, seesText, title } from '../plain-page.ts'
 import { api, newProcess, signInPlainly } from '../user-actions.ts'
 
-// A consumer renounces without a script, from the link of their receipt, and the garage sees it on its board.
+// A consumer withdraws without scripts, by the link in their receipt, and the garage sees the withdrawal on its board.
 
 const phone = { width: 360, height: 740 }
 
@@ -22,7 +22,10 @@ beforeEach(async () => {
   people = await cast(site)
 })
 
-/** Accepted online by a consumer who did not ask that the work begins, with the link of the receipt that was mailed to them. */
+/**
+ * An agreement accepted online by a consumer who did not ask for an immediate start, with the link in the receipt that
+ * they were sent.
+ */
 async function accepted() {
   const camille = await api(site, people.camille)
   const { id } = await newProcess(camille, { nom: 'Renard', email: `sophie.${randomUUID()}@exemple.fr` })
@@ -39,7 +42,7 @@ async function accepted() {
   const mail = await withGarage(site.db, people.camille.garageId, (tx) =>
     tx.from('mails').where({ garage_id: tx.garageId, process_id: id, kind: 'approval_receipt' }).first(),
   )
-  // The links of the mail: to the answer, then to renounce it.
+  // The links of the mail: to the answer, then to the withdrawal.
   const inMail = mail?.link_cipher && decryptToken(site.deps.secrets.linkKey, mail.link_cipher, mail.id)
   const [answer = '', path = ''] = `${inMail}`.split('\n').map((address) => new URL(address).pathname)
   return { id, answer, path, text: mail?.text ?? '', detail: () => camille.get<ApprovalDetail>(`${at}/${draft.id}`) }

@@ -21,7 +21,7 @@ const button = (name: string) => watched.page.getByRole('button', { name, exact:
 const ownersAnswer = (isUserVerified: boolean) =>
   device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
 
-/** Camille’s own device, from her profile on. */
+/** Adds a passkey of Camille's device, from her profile. */
 async function addOne(): Promise<void> {
   const { page } = watched
   await takeSession(watched, people.camille)
@@ -211,7 +211,7 @@ describe('a passkey', () => {
 
 test('the passkey button stays away on another host name or in a browser without passkeys', async () => {
   const { page } = watched
-  // An island has drawn its content once its browser is idle.
+  // An island has rendered its content once its browser is idle.
   const settled = () => page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
   await page.goto(site.url.replace('localhost', '127.0.0.1') + routes.login.href())
   await awake(page, 'PasskeyButton')

@@ -24,10 +24,7 @@ beforeEach(async () => {
 const button = (name: string) => page.locator('main').getByRole('button', { name, exact: true })
 const code = () => page.getByLabel('Code à 6 chiffres')
 
-/**
- * Adds an app and makes recovery codes, as a user does. The app's next code is taken ahead of its time, and for a
- * minute.
- */
+/** Adds an app and makes recovery codes, as a user does. `next` is the app's next code, valid for a minute. */
 async function enrolByHand() {
   await signIn(watched, camille)
   await page.goto(ownFactorsHref())
@@ -65,7 +62,7 @@ async function password(next?: string) {
 
 const signingIn = '**/api/auth/login'
 
-/** Answers in a browser that stores nothing of it. */
+/** Answers as if the browser stored no cookie. */
 async function withoutCookie(route: Route): Promise<void> {
   const response = await route.fetch()
   await page.context().clearCookies()

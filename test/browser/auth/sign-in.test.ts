@@ -55,7 +55,7 @@ test('the sign-in form shows field errors, a wrong password and a refused cookie
   expectSilence(watched, [/401/])
 })
 
-/** An answer that leaves no cookie is reported until the page is loaded again. */
+/** The warning about a refused cookie stays until the page is loaded again. */
 async function refuseCookie(calling: string): Promise<void> {
   const { page } = watched
   await page.route(calling, async (route) => {

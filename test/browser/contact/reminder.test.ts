@@ -109,7 +109,7 @@ test('three presses ask for a one-line agreement by SMS', async () => {
   )
   await page.getByText(/^SMS ouvert sur cet appareil à /).waitFor()
   expect(presses).toBe(3)
-  // It can be opened once more.
+  // The link can be opened a second time.
   await stayHere(page)
   await sms.click()
   const { told, waiting, approvals } = await camille.get<Process>(`/processes/${id}`)

@@ -222,7 +222,7 @@ const isInView = (where: Locator) =>
     return top >= 0 && bottom <= innerHeight
   })
 
-/** Runs in the page: a letter that comes late is another matter than an island, and a face that the device lacks never comes. */
+/** Runs in the page: loads all fonts, so that a late letter does not count as a move. A missing font is ignored. */
 async function fontsCame(): Promise<void> {
   await Promise.allSettled(Array.from(document.fonts, (font) => font.load()))
 }

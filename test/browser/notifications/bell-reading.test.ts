@@ -181,7 +181,7 @@ async function arrive(address: string): Promise<void> {
 
 const markAllRead = () => camille.post('/notifications/mark-all-read')
 
-/** Waits half a second of the page's own clock, however busy this machine is. */
+/** Stops the page's clock a second later. */
 const stopClock = async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 
 async function openByClock() {

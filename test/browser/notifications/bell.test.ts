@@ -24,13 +24,13 @@ import {
 
 bellScene()
 
-/** In steps small enough that what it brings is seen when it has just come. */
+/** Runs the clock in steps small enough to see a change as soon as it happens. */
 async function runUntil(come: () => Promise<boolean>): Promise<void> {
   for (let step = 0; step < 80 && !(await come()); step += 1) await page.clock.runFor(500)
   expect(await come()).toBe(true)
 }
 
-/** When the count is asked, in ms of the page's own clock: a slow machine lets that run on before the answer is seen. */
+/** Records the times of requests for the count, by the page's own clock: a slow machine sees each answer later. */
 async function countsAsked(): Promise<() => Promise<number[]>> {
   const times = await page.evaluateHandle(() => {
     const asked: number[] = []

@@ -44,7 +44,7 @@ test('a label fits one paper of 62 by 29 mm, and its code leads to the process',
   await page.goto(routes.label.href(process))
   const pdf = await page.pdf({ preferCSSPageSize: true })
   expect(papersOf(pdf)).toEqual([[62, 29]])
-  // On paper a page wider than the paper would be shrunk with its content.
+  // A page wider than the paper would be printed smaller, with its content.
   const drawn = drawnSizeMm(pdf)
   expect(drawn.width).toBeGreaterThan(20)
   expect(drawn.width).toBeLessThan(26)

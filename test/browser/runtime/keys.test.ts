@@ -99,7 +99,7 @@ test('v validates the focused row, and asks before the last step', async () => {
   const last = await ready('Bruel', 3)
   await open(routes.dashboard.href({}, { group: 'pending' }))
   await awake(page, 'RowActs')
-  // Without a row, nothing is meant.
+  // Without a row, the key does nothing.
   await page.keyboard.press('v')
   for (const { id } of [first, last]) {
     await page.locator(`tr a[data-process][href="${routes.process.href({ id })}"]`).focus()

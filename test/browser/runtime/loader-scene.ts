@@ -31,7 +31,7 @@ export const cutLists = () =>
 
 export const isAny = () => true
 
-/** Stops the clock an hour later: nothing that was loaded is fresh any more, and time passes when the test says so. */
+/** Stops the clock an hour later: no loaded data is fresh any more, and time passes only when the test moves it. */
 export async function later() {
   await cutLists()
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3_600_000)

@@ -154,7 +154,7 @@ describe('fresh data skips the loader', () => {
   })
 
   test('on the Back button, and for the same person only', async () => {
-    // A clock of ours would hide from the page how it was come by.
+    // An installed clock would hide from the page that it was opened by the Back button.
     await watched.close()
     await look({ loader: true })
     await signInByForm(watched, people.camille)

@@ -12,7 +12,7 @@ export type Screen = {
   reach?: (page: Page, garage: Garage) => Promise<unknown>
 }
 
-/** Sends a plain form past its island: its errors come back from the server. */
+/** Sends a plain form without its island: the errors come from the server. */
 export async function send(page: Page, action: string, fields: Record<string, string>): Promise<void> {
   await Promise.all([page.waitForEvent('load'), page.evaluate(submit, { action, fields })])
 }
@@ -33,7 +33,7 @@ function submit({ action, fields }: { action: string; fields: Record<string, str
   form.submit()
 }
 
-/** The sheet that the address opened, with what it was opened for. */
+/** The sheet that the address opened, with its content loaded. */
 export async function dialog(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
   await page.waitForLoadState('networkidle')

@@ -19,7 +19,7 @@ export type Guarded = {
   growOld: () => Promise<unknown>
   /** Makes their reauthentication fresh. */
   prove: () => Promise<unknown>
-  /** Makes their sessions such that none showed the second step. */
+  /** Makes their sessions look as if they began without the second step. */
   neverShown: () => Promise<unknown>
 }
 

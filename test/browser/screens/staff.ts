@@ -260,7 +260,7 @@ export const staffScreens: Screen[] = [
       await page.getByRole('button', { name: /^Notifications/ }).click()
       await page.getByRole('list', { name: 'Liste des notifications' }).waitFor()
       await page.unroute(allButTheBell)
-      // The page under the bell is another screen's.
+      // The page under the bell has its own screen.
       await page.evaluate(() => document.querySelector('main')?.replaceChildren())
     },
   },

@@ -18,7 +18,7 @@ export const visits: Visit[] = [
 export const named = (screens: readonly Screen[]) =>
   screens.map((screen) => [`${screen.page}${screen.state ? `, ${screen.state}` : ''}`, screen] as const)
 
-/** The first state of each page that somebody visits. */
+/** The first state of each page. */
 export function firstStates(visits: readonly Visit[]): Set<Screen> {
   const screens = visits.flatMap(([, , each]) => each)
   return new Set(screens.filter(({ page }, index) => screens.findIndex((other) => other.page === page) === index))

@@ -30,7 +30,7 @@ test('a slash, the plate and Enter open a car’s process from a page without a 
   await page.keyboard.type(plate)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name }).waitFor()
-  // Over the sheet the key leads nowhere.
+  // The key does nothing while a sheet is open.
   await page.keyboard.press('/')
   expect(await page.getByRole('dialog').getByRole('combobox').count()).toBe(0)
   expectSilence(watched)

@@ -163,7 +163,7 @@ describe('the steps of a repair type, by pointer', () => {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
 
-  /** Holds a step by its grip beside another step. */
+  /** Drags a step by its handle to beside another step. */
   async function drag(name: string, beside: string, by: number) {
     const from = await middleOf(grip(name))
     const to = await middleOf(grip(beside))

@@ -4,7 +4,7 @@ import { expectSilence } from '../../setup/browser.ts'
 import { camille, enterList, newCast, page, people, signedIn, stage, watched } from '../stage.ts'
 import { awake, newProcess } from '../user-actions.ts'
 
-// A boss validates: on the row, and from one sheet to the next.
+// An admin validates on a row of the board, and from one sheet to the next.
 
 /** Names of the processes, oldest first; the board shows the newest first. */
 let waiting: Process[]
@@ -37,7 +37,7 @@ const title = (nom: string) =>
   sheet()
     .getByRole('heading', { name: `Freins de ${nom}` })
     .waitFor()
-/** «Valider», once the sheet says how many others are then to validate. */
+/** Presses « Valider », once the sheet says how many others are left to validate. */
 async function following(others: number) {
   await sheet()
     .getByText(others === 1 ? 'puis : 1 autre à valider' : `puis : ${others} autres à valider`)
@@ -45,7 +45,7 @@ async function following(others: number) {
   return validate()
 }
 const goesOn = () => sheet().getByText('à valider', { exact: false })
-/** Opens the list of those to validate: only from there a sheet leads on to the next. */
+/** Opens the list of processes to validate: only from this list does a sheet lead on to the next. */
 const enterPending = () => enterBoard('&pending=1')
 const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
 const firstStatus = async ({ id }: Process) => (await camille.get<Process>(`/processes/${id}`)).steps[0]?.status
@@ -60,7 +60,7 @@ async function close() {
   await sheet().waitFor({ state: 'detached' })
 }
 
-/** Validates as another user does meanwhile. */
+/** Reverts a step, as another user may do meanwhile. */
 const takeBack = ({ id, steps }: Process) =>
   camille.patch(`/processes/${id}/steps/${steps[0]?.id}`, { status: 'proposed' })
 

@@ -31,7 +31,7 @@ async function open(place: string) {
   await page.locator(place).getByText('Étapes', { exact: true }).first().waitFor()
 }
 
-/** Counts the presses of the pointer from here on; those that a file dialog answers are one. */
+/** Counts the presses of the pointer from here on; choosing a file in its dialog counts none. */
 async function countPresses(): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = window as unknown as { presses: number }

@@ -132,7 +132,7 @@ describe('on a phone the button of the open form stays at the bottom', () => {
     const boxes = await Promise.all(all.map((each) => each.boundingBox()))
     return boxes.flatMap((box) => (box ? [Math.round(740 - box.y - box.height)] : []))
   }
-  /** Distance in pixels between an element and the bottom of the screen. */
+  /** Room for a thumb: the distance in pixels between an element and the bottom of the screen. */
   const thumb = 10
   const underThumb = [thumb]
   const isUnderThumb = async (name: string) => (await shown(name)).includes(thumb)

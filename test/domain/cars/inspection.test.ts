@@ -115,7 +115,7 @@ describe('an entered inspection day', () => {
 })
 
 describe('groups of due dates', () => {
-  // A Thursday in Paris; an hour before midnight there, the day before in UTC is the same one.
+  // A Thursday in Paris. An hour before midnight in Paris, UTC has the same day.
   const now = '2026-11-26T09:00:00Z'
 
   test.each([

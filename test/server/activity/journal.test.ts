@@ -35,7 +35,7 @@ const journal = async (query = '', by = camille): Promise<Journal> => (await by.
 const sentences = async (query = '', by = camille) => (await journal(query, by)).items.map(({ sentence }) => sentence)
 const pageOf = async (query = '') => (await visitor.get(`${address}${query}`)).text
 
-/** Writes lines as the history does, each a minute before the one before it. */
+/** Writes lines as the application does, each a minute before the line above. */
 async function writeLines(count: number, line: object, latest: Date): Promise<void> {
   const { garageId } = people.denise
   const rows = Array.from({ length: count }, (_, index) => ({
@@ -116,7 +116,7 @@ describe('an event in the journal', () => {
     expect(about('mail.resent')[0]).toMatchObject({ type: 'mail' })
     expect(about('garage.changed')[0]).toMatchObject({ type: 'garage' })
     expect(about('approval.send')[0]).toMatchObject({ type: 'approval' })
-    // A draft that was thrown away leads to its process, and what happened in a process that is gone nowhere.
+    // The line of a discarded draft links to its process; the line of an event in a deleted process links nowhere.
     expect(about('approval.discard')[0]).toMatchObject({ type: 'process' })
     expect(about('visit.return')).toEqual([null])
   })

@@ -13,7 +13,7 @@ let app: TestApp
 let people: Cast
 let lines: string[] = []
 
-/** The same application, with the logger of production writing here. */
+/** The same application, whose production logger writes into this test. */
 beforeAll(async () => {
   const base = await testApp()
   const log = createLogger({ logLevel: 'info' }, { write: (line) => lines.push(line) })

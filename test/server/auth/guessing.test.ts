@@ -111,7 +111,7 @@ test('an address opens a hundred visitor sessions at most; known devices and sta
   const [device = '', session = ''] = cookiesOf(staff).split('; ')
   const before = await count()
   const answers: Awaited<ReturnType<typeof open>>[] = []
-  // Ten at a time, the number of connections, so that a busy machine refuses no request for lack of one.
+  // Ten at a time, the number of connections: no request is refused for lack of one on a busy machine.
   while (answers.length < 130) answers.push(...(await Promise.all(Array.from({ length: 10 }, () => open()))))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(100)
   expect(answers.find(({ status }) => status === 429)?.headers['retry-after']).toMatch(/^\d+$/)

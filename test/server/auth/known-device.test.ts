@@ -89,7 +89,7 @@ test('a signed-in user changes the password while strangers guess', async () => 
   expect(change.status).toBe(204)
 })
 
-/** Five from each of five networks: more than an account takes in an hour. */
+/** Sends five wrong passwords from each of five networks: more than an account accepts in an hour. */
 async function hammer(email: string): Promise<void> {
   const statuses: number[] = []
   for (let index = 0; index < 25; index += 1) {

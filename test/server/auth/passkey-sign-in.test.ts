@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 type Oddity = Parameters<SoftPasskey['sign']>[1]
 
-/** One press at the sign-in page. */
+/** Signs in by passkey, as the button of the sign-in page does. */
 async function press(passkey: SoftPasskey, odd: Oddity = {}) {
   const options = await stranger(app).post('/auth/passkeys/sign-in-options')
   return stranger(app).post('/auth/passkeys/sign-in', { response: passkey.sign(options.body, odd) })

@@ -144,6 +144,6 @@ export const formCalls = {
   appSetup: [{ call: 'POST /auth/second-factors/:id/confirm' }],
   recoveryCodes: [{ call: 'POST /auth/recovery-codes' }],
   factorRemoval: [{ call: 'POST /auth/second-factors/:id/remove' }],
-  // Asks for a proof of who is there and shows the same page again.
+  // Asks who is there, and shows the same page again.
   proof: [],
 } satisfies FormCalls

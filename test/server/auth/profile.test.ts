@@ -51,7 +51,7 @@ test('the profile turns single-key shortcuts off and on for this account only', 
 test('two preferences and a name that change at the same time are all saved', async () => {
   const { id: userId, garageId, email } = people.bruno
   const { nom, prenom } = await app.db('users').where({ id: userId }).first('nom', 'prenom')
-  // Each change starts from the profile as it was before the others.
+  // Each change starts from the original profile, without the other changes.
   const actor = { userId, garageId, email, nom, prenom, preferences: defaultPreferences } as Actor
   const change = (patch: ProfilePatch) => (tx: TenantTx) => updateProfile(tx, actor, patch, app.deps)
   const { others } = await withGarage(app.db, garageId, async (tx) => {
@@ -279,7 +279,7 @@ const letters = async ({ garageId }: Person) => {
 
 const emailOf = async ({ id }: Person) => (await app.db('users').where({ id }).first('email')).email
 
-/** As the admin finds it in the outbox. */
+/** The link of the mail, from the admin's outbox. */
 async function linkFor(email: string): Promise<string> {
   const letter = (await letters(people.bruno)).findLast(({ recipient }) => recipient === email)
   const page = await (await browse(app, people.camille)).get(`/parametres/messages/${letter?.id}`)

@@ -10,7 +10,7 @@ stageForEach()
 
 const old = 16 * 60_000
 const asked = 'Confirmez que c’est bien vous'
-/** Pairs of tokens of the same session, as a tab renews them. */
+/** Pairs of tokens of the same session, renewed as a tab does. */
 const renewed = async (caller: Caller) => {
   const answer = await supertest(app.app)
     .post('/api/auth/refresh')

@@ -21,7 +21,7 @@ stage()
 const refresh = (refreshToken: string) =>
   supertest(app.app).post('/api/auth/refresh').set('X-Auth-Refresh', '1').send({ refreshToken })
 
-/** Two hundred were survived; a few dozen show a mistake made later. */
+/** The code passes two hundred rounds; a few dozen are enough to show a later mistake. */
 const rounds = Number(process.env.SIGN_OUTS) || 40
 
 test('signing out during other requests always ends cookie and tokens', async () => {
@@ -32,7 +32,7 @@ test('signing out during other requests always ends cookie and tokens', async ()
   expect(alive).toBe(0)
 }, 120_000)
 
-/** Everything at once, then what was held before is tried again. */
+/** Sends all requests at once. @returns how many cookies and tokens still work afterwards */
 async function survivors(round: number): Promise<number> {
   const { cookie, csrf, pair } = await signIn(people.bruno)
   const post = (path: string, fields: Record<string, string>) =>

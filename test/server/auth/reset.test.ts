@@ -193,7 +193,7 @@ describe('choosing a new password', () => {
   })
 })
 
-/** Asks, and reads the token in the mail that arrives. */
+/** Requests a reset. @returns the token in the mail that arrives */
 async function link({ email }: Person): Promise<string> {
   const links = () => sink.to(email).flatMap(({ text }) => /\/reinitialisation\/([\w-]{43})/.exec(text)?.[1] ?? [])
   const before = links().length

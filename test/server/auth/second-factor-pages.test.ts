@@ -11,7 +11,7 @@ stageForEach({ rateLimits: 'on' })
 const now = () => app.deps.now()
 const step = routes.secondStep.href()
 
-/** The password was given: the code is asked for. */
+/** Submits the password: the next page asks for the code. */
 async function halfWay(visitor: Visitor, next = '') {
   const { email, password } = people.camille
   await visitor.submit(routes.login.href(), { email, password, next })

@@ -15,7 +15,7 @@ const now = () => app.deps.now()
 const own = () => people.camille.password
 const quarterHour = 16 * 60_000
 
-/** Makes sessions look older than the first second factor, which normally ends them. */
+/** Makes sessions look older than the first second factor, which normally ends older sessions. */
 const asIfOlder = () => app.db('auth_sessions').update({ second_factor_shown_at: null })
 const remove = (caller: Caller, id: string, fields: object) =>
   caller.post(`/auth/second-factors/${id}/remove`, { ...fields })
@@ -205,7 +205,7 @@ describe('the last second factor', () => {
   })
 })
 
-/** An app added by the page, as a browser without scripts does. */
+/** Adds an app by the page, as a browser without scripts does. */
 async function addAppOn(page: Awaited<ReturnType<typeof browse>>): Promise<void> {
   const setup = (await page.submit(routes.profile.href(), { geste: 'application' })).headers.location ?? ''
   const secret = /<code>([A-Z2-7 ]+)<\/code>/.exec((await page.get(setup)).text)?.[1] ?? ''

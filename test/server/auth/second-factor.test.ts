@@ -217,7 +217,7 @@ describe('the second step, scripts off', () => {
   })
 })
 
-/** Password, then this code. */
+/** Sends the password, then this code. */
 async function step(person: Person, code: string) {
   const { token } = await pendingOf(app, person)
   return stranger(app).post('/auth/second-factor', { pendingToken: token, code })

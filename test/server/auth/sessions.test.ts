@@ -51,7 +51,7 @@ test('all other sessions end, and the current one continues, by page and by call
   expect((await camille.get('/dashboard')).status).toBe(200)
 })
 
-// The page that a redirect opens may store its own CSRF token before the redirect's answer has ended.
+// The page after a redirect may store its own CSRF token before the answer of the redirect has ended.
 test('session content is written to the database once', async () => {
   await app.db.raw(`
     create table session_writes (content jsonb);

@@ -84,7 +84,7 @@ test('a mail beyond its limit leaves no row', async () => {
   expect(rows).toHaveLength(5)
 })
 
-/** Four at a time: of more at once for one account, some are refused as wrong passwords would be. */
+/** Runs four at a time: with more for one account, some are refused as wrong passwords would be. */
 async function inTurn<T>(length: number, one: (index: number) => PromiseLike<T>): Promise<T[]> {
   const answers: T[] = []
   while (answers.length < length) {

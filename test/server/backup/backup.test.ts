@@ -267,7 +267,7 @@ function turned(bytes: Buffer): Buffer {
   return bytes
 }
 
-/** Changed by somebody who knows the format: the sum is right. */
+/** A backup changed by somebody who knows the format: its checksum is right. */
 async function resealed(change: (text: string) => string, more: Record<string, number> = {}): Promise<Buffer> {
   const all = await lines()
   const end = JSON.parse(all.at(-2) ?? '')
@@ -278,7 +278,7 @@ async function resealed(change: (text: string) => string, more: Record<string, n
   return zipped(`${text}${JSON.stringify({ end: { rows, sha256 } })}\n`)
 }
 
-/** Every row of every table, as text, seen by the administrator. */
+/** Every row of every table, as text, read as the administrator. */
 async function everything({ adminUrl }: TestDatabase): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()

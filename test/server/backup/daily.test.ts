@@ -85,7 +85,7 @@ test('a backup stopped by a shutdown is not a failure, and leaves no file', asyn
   expect(await readdir(folder)).toEqual([])
 })
 
-/** A server as `npm start` has it. */
+/** Starts a server as `npm start` does. */
 async function start(config: Config): Promise<void> {
   const closers: (() => Promise<unknown>)[] = []
   onTestFinished(async () => {
@@ -94,7 +94,7 @@ async function start(config: Config): Promise<void> {
   await serve(config, log, { stopping: signal, onStop: (one) => closers.push(one) })
 }
 
-/** The schedule does this every five minutes. */
+/** Queues the check that is scheduled every five minutes. */
 async function askToLook(): Promise<void> {
   const clock = createJobs(database.db, log, { keepsTime: false })
   await withGarage(database.db, newId(), (tx) => clock.send(tx, 'backup', null))

@@ -30,7 +30,7 @@ let photos: PhotoStorage
 let place: Place
 let path: string
 
-/** Puts the photos into a new database, until the returned function closes it. */
+/** Uses a new database for the photos. @returns a function that closes it and returns to the one before */
 async function openSource(): Promise<() => Promise<void>> {
   const before = { source, place }
   const database = await testDatabase()
@@ -59,7 +59,7 @@ beforeEach(async () => {
 
 const back = (keys = plain, options = {}) => writeBackup(source.url, path, keys, { photos, ...options })
 
-/** Into a database without rows, and a storage that is empty unless one is given. */
+/** Restores into a database without rows, and into an empty storage unless one is given. */
 async function restored(
   { passphrase }: Pick<BackupKeys, 'passphrase'> = plain,
   { withoutPhotos = false, storage = fileStorage(join(folder, `there-${newId()}`)), file = path } = {},
@@ -70,7 +70,7 @@ async function restored(
     const arrivals = join(folder, 'arrivals')
     const told = await restoreBackup(target.url, file, { ...options, photos: { storage, arrivals } }).catch(
       async (error) => {
-        // Any other error is a fault of the restore.
+        // Any other error is a defect of the restore.
         if (!(error instanceof BackupError)) throw error
         expect(await target.db('garages').first('id')).toBeUndefined()
         expect(await namesIn(storage)).toEqual([])
@@ -86,7 +86,7 @@ async function restored(
   }
 }
 
-/** Reads a backup and looks at its photos, as a restore does before it changes anything. @throws BackupError */
+/** Reads a backup and checks its photos, as a restore does before it changes anything. @throws BackupError */
 async function checked({ passphrase }: Pick<BackupKeys, 'passphrase'>, file = path) {
   const photos = photosOf(file, { storage: fileStorage(join(folder, 'there')), arrivals: join(folder, 'arrivals') })
   for await (const part of readBackup(file, passphrase)) await photos.check(part)
@@ -275,7 +275,7 @@ test('a backup with a changed photo or an invalid name is refused', async () => 
   }
 })
 
-/** Changed by somebody who knows the format: the sum is right. */
+/** A backup changed by somebody who knows the format: its checksum is right. */
 function resealed(text: string): Buffer {
   const start = text.lastIndexOf('{"end"')
   const sha256 = createHash('sha256')

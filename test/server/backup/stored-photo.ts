@@ -10,7 +10,7 @@ import type { TestDatabase } from '../../setup/database.ts'
 
 export type Place = { garageId: string; processId: string }
 
-/** A process of a garage with its people. */
+/** A process for photos, in a garage with its people. */
 export async function placeForPhotos(database: TestDatabase): Promise<Place> {
   const { garageId } = (await cast(database)).camille
   const processId = newId()
@@ -25,7 +25,7 @@ export async function placeForPhotos(database: TestDatabase): Promise<Place> {
   return { garageId, processId }
 }
 
-/** A photo that is there, as files of these bytes, which need be no picture. @returns their names, as paths */
+/** Stores a photo with files of these bytes, which need not be a picture. @returns the names of the files, as paths */
 export async function storePhoto(
   { db }: TestDatabase,
   photos: PhotoStorage,

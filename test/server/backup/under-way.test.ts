@@ -10,7 +10,7 @@ import { as } from '../../setup/doors.ts'
 import { done, tried, undone } from '../../setup/import.ts'
 import { app, people, stage } from '../stage.ts'
 
-// The restore refuses a database that is served, which it knows by the name of its connections.
+// The restore refuses a database in use by the application, which it recognises by the name of the connections.
 stage({}, { applicationName: 'test' })
 
 const file = 'nom;prenom;plaque;marque\nDupont;Jeanne;AB-123-CD;Renault\n'

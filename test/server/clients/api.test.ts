@@ -19,7 +19,7 @@ beforeAll(async () => {
 const unknownId = '0197f0a0-0000-7000-8000-000000000000'
 let last = 0
 
-/** A client nobody else in this file has. */
+/** A client that no other test in this file has. */
 function someone(fields: Record<string, unknown> = {}) {
   last += 1
   return { nom: `Petit${last}`, prenom: 'Léa', email: `lea${last}@exemple.fr`, telephone: '+33612345678', ...fields }

@@ -8,8 +8,8 @@ import { cast } from '../../setup/cast.ts'
 import { as } from '../../setup/doors.ts'
 import { repair } from '../../setup/workshop.ts'
 
-// The benchmark compares the application with a server that does the least, frozen in one file: the application still
-// says all that this one says, and may say more.
+// The benchmark compares the application with a minimal server, frozen in one file. The application must still answer
+// everything that this server answers, and may answer more.
 
 let app: TestApp
 let bare: Awaited<ReturnType<typeof startBare>>

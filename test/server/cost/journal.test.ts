@@ -8,12 +8,12 @@ import { as, type Caller } from '../../setup/doors.ts'
 import { blocksRead, explain, type PlanNode, rowsRead } from '../../setup/explain.ts'
 import { type Statement, startRecording, stopRecording } from '../../setup/statements.ts'
 
-// However long a journal is, a page of it costs one page of each subject that is asked for: here a garage has twenty
-// thousand lines, of which the rarest are the oldest, which a walk of all of them would reach last.
+// A page of a journal costs one page of each selected subject, however long the journal is. This garage has twenty
+// thousand lines, and the rarest subjects are the oldest: a scan would reach them last.
 
 const lines = 20_000
 const page = 51
-/** Subjects of a kind, at most; of everything that one person did, all of them. */
+/** The most rows read for a kind, which has five subjects at most, and for a person, which has all of them. */
 const [ofKind, ofPerson] = [5 * page, 14 * page]
 
 let app: TestApp
@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.close())
 
-/** Nearly all is what Camille does to steps; Bruno, the customers and the program appear at the far end alone. */
+/** Camille made nearly all lines, on steps; the lines of Bruno, the customers and the program are the oldest. */
 const rows = `
   insert into activity (garage_id, id, actor_id, action, object_type, object_id, after, created_at)
   select :garageId, gen_random_uuid(),

@@ -15,8 +15,8 @@ import { explain, nodesOf, type PlanNode, rowsRead } from '../../setup/explain.t
 import { type Statement, startRecording, stopRecording } from '../../setup/statements.ts'
 import { repair } from '../../setup/workshop.ts'
 
-// PostgreSQL plans a named statement by its values five times, then for all values at once if that costs no more. A
-// connection serves all garages in turn: one with a single process, then one with ten thousand.
+// PostgreSQL plans a named statement for its values five times, then for all values if that costs no more. A connection
+// serves all garages in turn: here one with a single process, then one with ten thousand.
 
 const processes = 10_000
 const password = 'atelier2026'
@@ -117,7 +117,7 @@ test.each(paths)('%s: a plan made for one garage reads no more rows for another'
   }
 })
 
-/** Tables that the second garage's statement reads too much of, when it uses the plan made for the first garage. */
+/** Tables of which the second garage's statement reads too many rows, with the plan made for the first garage. */
 async function greedyAfter(
   most: number,
   first: Side,

@@ -46,7 +46,9 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.close())
 
-/** Every car of every garage is due within two months, or was: none of them is left out of a page by its date. */
+/**
+ * Every car of every garage has an inspection due at most two months before or after today, so no page leaves it out by date.
+ */
 async function dueWithinMonths(url: string): Promise<void> {
   const admin = createDb(url)
   for (const { id } of await admin('garages').select('id'))
@@ -75,7 +77,7 @@ const large = [
 
 type Door = [
   path: string | (() => string),
-  /** Rows of any table that one statement may look at: those that are shown. */
+  /** The number of rows shown, which is the most that a statement may read of any table. */
   shown: number,
   /** The number of rows that are read before this page, or in a whole garage. */
   walked?: Record<string, number>,
@@ -102,12 +104,12 @@ const doors: Door[] = [
   ['/clients?page=15', 20, { clients: perGarage }],
   ['/clients?q=zzyzx', 0],
   [() => `/clients?q=${ids.plate}`, 1],
-  // In a garage this small, reading its clients once may cost less than twenty look-ups.
+  // In a garage this small, scanning its clients may cost less than twenty look-ups.
   ['/vehicules', 21, { clients: perGarage }],
   ['/vehicules?page=15', 20, { cars: perGarage, clients: perGarage }],
   ['/vehicules?q=zzyzx', 0],
-  // One more row than the page shows that there is another page. The processes of its cars are searched for a planned
-  // one.
+  // One more row than shown tells that there is another page. For the cars of the page, planned processes are looked
+  // up.
   ['/echeances', 51, { processes: 2 * 51 }],
   [() => `/echeances?after=${middle()}`, 51, { processes: 2 * 51 }],
   // The search index finds a rare search; otherwise the page is read in its order.
@@ -134,7 +136,7 @@ const doors: Door[] = [
   ['/api/cars', 21, { clients: perGarage }],
   [() => `/api/cars/${ids.car}/visits`, 21],
   ['/api/due-dates?days=365', 51, { processes: 2 * 51 }],
-  // The rows of a garage of fewer than two thousand are looked at in their order (search-plans.test.ts).
+  // In a garage of fewer than two thousand rows, a search scans them in their order (search-plans.test.ts).
   ['/api/search?q=zzyzx', 0, { processes: perGarage, cars: perGarage, clients: perGarage }],
   [() => `/recherche?q=${ids.plate}`, 5, { processes: perGarage, cars: perGarage, clients: perGarage }],
   [() => `/api/search?recent=${ids.process},${ids.client},${ids.car}`, 3],

@@ -5,10 +5,10 @@ import { as, type Caller } from '../../setup/doors.ts'
 import { explain, type PlanNode, rowsRead } from '../../setup/explain.ts'
 import { startRecording, stopRecording } from '../../setup/statements.ts'
 
-/** Enough for PostgreSQL to prefer the index that it would take at a million. */
+/** Enough rows for PostgreSQL to prefer the index that it would use with a million. */
 const rows = 30_000
 const batch = 5_000
-/** The number of rows that a search looks at in their order, and of rows by the index of words, at most. */
+/** The most rows that a search reads in their order, and by the index of words. */
 const [walked, indexed] = [2_000, 4_000]
 
 let app: TestApp
@@ -46,7 +46,7 @@ const fill = [
 
 type Read = Record<'processes' | 'cars' | 'clients', number>
 
-/** The rows that each table's nodes looked at, whole, and those that came by its index of words. */
+/** The rows that a search read in each table, in all and by the index of words. */
 async function readFor(q: string): Promise<{ all: Read; byWords: Read }> {
   startRecording()
   expect((await camille.get(`/search?q=${encodeURIComponent(q)}`)).status).toBe(200)

@@ -67,7 +67,7 @@ const budgets: [name: string, ask: Ask, statements: number, roundTrips: number][
   ['profile page', page(() => '/parametres/profil'), 9, 2],
   ['step types page', page(() => '/parametres/types-etapes'), 6, 2],
   ['journal page', page(() => '/parametres/journal'), 7, 2],
-  // One of them reads from the history whether the shown date has changed.
+  // One statement reads from the history whether the shown date has changed.
   ['public page', page(() => `/public/processus/${ids.token}`), 5, 2],
   ['page not found', page(() => '/nulle-part'), 5, 2],
   ['process list', call(() => '/processes'), 6, 2],
@@ -81,7 +81,7 @@ const budgets: [name: string, ask: Ask, statements: number, roundTrips: number][
   ['journal', call(() => '/journal?kind=process'), 5, 2],
   ['bell', call(() => '/notifications/unread-count'), 5, 2],
   ['prepare a step', () => camille.post(`${arrived}/propose-ready`), 11, 7],
-  // Once in a process: the row, the log and the history say that the car is here.
+  // Only once for each process: the row, the log of visits and the history record the arrival.
   [
     'prepare a step, which implies the arrival',
     () => camille.post(`/processes/${ids.process}/steps/${ids.step}/propose-ready`),
@@ -115,7 +115,7 @@ test('the first steps of a garage cost one statement and no round trip', async (
   expect(awaited(sent).at(-1)?.trip).toBeLessThanOrEqual(2)
 })
 
-/** Nobody waits for the end of what only read. */
+/** The statements that a request waits for: it does not wait for the COMMIT of a transaction that only reads. */
 const awaited = (sent: Statement[]): Statement[] =>
   sent.some(({ text }) => text.includes('READ ONLY')) ? sent.filter(({ text }) => text !== 'COMMIT;') : sent
 

@@ -40,7 +40,7 @@ describe('distribution with the functions of Citus', () => {
   beforeEach(async () => {
     own = await testDatabase()
     await own.db.destroy()
-    // Only Citus itself lets an ordinary owner keep one of its settings.
+    // Only Citus itself lets the owner of a database store one of its settings there.
     const admin = createDb(own.adminUrl)
     await admin.raw(likeCitus)
     await admin.raw(

@@ -34,7 +34,7 @@ test('a garage blocked by a lock leaves connections to the others', async () => 
     expect(poolOf(app.db).numPendingAcquires()).toBe(0)
     return [edits]
   })
-  // On a slow machine some wait longer than one waits.
+  // On a slow machine, some requests wait for longer than the limit.
   const statuses = (await held)?.map(({ status }) => status)
   expect(statuses?.filter((status) => status !== 200 && status !== 503)).toEqual([])
 })

@@ -1,8 +1,8 @@
 /**
- * These tests have no Citus. The functions below have its names, record their arguments, and refuse the same statements
- * in its words: a table with a foreign key, a distribution column that is not in every unique key, rows under a
- * row-level security that binds their owner, rows that their owner may not empty, SET NULL along a key that contains
- * the garage. `npm run test:citus` uses a real one.
+ * Stand-ins for Citus, which these tests do not have. They have the names of its functions, record their arguments, and
+ * refuse the same statements with the same messages: a table with a foreign key, a distribution column that is missing
+ * from a unique key, rows under a row-level security that binds their owner, rows that their owner may not truncate,
+ * SET NULL on a key that contains the garage. `npm run test:citus` uses a real Citus.
  */
 export const likeCitus = `
   create schema citus_like;

@@ -10,7 +10,7 @@ import { type TestDatabase, testDatabase } from '../../setup/database.ts'
 let database: TestDatabase
 afterEach(() => database.close())
 
-/** All that makes the schema: columns, constraints, indexes, policies, extensions. */
+/** The whole schema: columns, constraints, indexes, policies, extensions. */
 const schemaQuery = `
   select 'column' as kind, table_name || '.' || column_name as name,
     concat_ws(' ', data_type, datetime_precision, is_nullable, column_default, collation_name) as definition
@@ -198,7 +198,7 @@ const wordsOfOldHistories: [action: string, event: string][] = [
   ['word.of.another.version', 'word.of.another.version'],
 ]
 
-/** Events that came after the migration: it leaves their names alone. */
+/** Events that were added after the migration, which does not change their names. */
 const younger = [
   'export.asked',
   'export.downloaded',
@@ -360,7 +360,7 @@ test('the role of the application is bound by row-level security', async () => {
 
 function inGarage<T>(id: string, work: (tx: Knex) => PromiseLike<T>): Promise<T> {
   return database.db.transaction(async (tx) => {
-    // Citus passes this on to its nodes; set_config() it does not.
+    // Citus forwards `set local` to its nodes, but not set_config().
     await tx.raw(`set local app.garage_id = '${id}'`)
     return work(tx)
   })

@@ -60,7 +60,7 @@ function lineOf({ name, nullable, ...column }: Column): string {
 /** Line end included; longer unions have one member per line, as `npx biome check` requires. */
 const longest = 121
 
-/** A column that a constraint keeps to a few words is of these words. */
+/** The type of a column is a union of words if a constraint lists its values. */
 function typeOf({ type, checks }: Pick<Column, 'type' | 'checks'>): string {
   const words = checks.flatMap((check) => /= ANY \(ARRAY\[(.*?)\]\)/.exec(check)?.[1] ?? [])
   if (words[0]) return [...words[0].matchAll(/'(\w+)'/g)].map(([, word]) => `'${word}'`).join(' | ')

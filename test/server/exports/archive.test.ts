@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const exports = async () => (await api.get('/exports')).body.items
 
-/** A repair with every kind of related data, and a client with a formula as name. */
+/** Makes a repair with every kind of related data, and a client whose name is a formula. */
 async function aGarage() {
   const odd = (await api.post('/clients', { nom: '=SUM(A1)', prenom: 'Luc; "le vieux"', type: 'professionnel' })).body
   const one = await repair(api, { name: 'Freins avant' })

@@ -65,7 +65,7 @@ async function imported(file: Buffer | undefined, name: string) {
   expect([name, state]).toEqual([name, 'done'])
 }
 
-/** All that a garage says of its clients and cars, without what is its own: ids and dates. */
+/** The clients and cars of a garage without their ids and dates, which differ between garages. */
 async function told(caller: Caller) {
   const { items: clients } = (await caller.get('/clients?pageSize=100')).body
   const { items: cars } = (await caller.get('/cars?pageSize=100')).body

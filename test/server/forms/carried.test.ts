@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const ours = 'http://fil.test'
 
-/** Typed values for pages whose sample is only a press of a button. */
+/** Typed values for pages whose sample only presses a button. */
 const typedElsewhere: Partial<Record<RouteName, (ids: Ids) => Record<string, string>>> = {
   profile: () => ({ geste: 'profil', prenom: 'Zoé', nom: 'Perdue', email: 'zoe@exemple.fr' }),
   stepTypes: ({ stepType }) => ({ type: stepType, name: 'Type perdu', etape: 'Étape perdue', description: '' }),
@@ -37,7 +37,7 @@ const typedElsewhere: Partial<Record<RouteName, (ids: Ids) => Record<string, str
   employees: () => ({ geste: 'inviter', email: 'perdu@exemple.fr', role: 'employee' }),
 }
 
-/** Forms in which nothing is typed, or of which everything is a secret or a file. */
+/** Forms without a text that could be kept: they have buttons only, secrets or files. */
 const nothingTyped: RouteName[] = [
   'photoNew',
   'stepPhotoNew',
@@ -197,7 +197,7 @@ async function sendLate(
   return tab.postRaw(address, sent.toString() as never).set(headers || {})
 }
 
-/** Signs in on the page that the address leads to, and follows to the page that was wanted. */
+/** Signs in on the sign-in page that this address redirects to, and follows the redirect back. */
 async function signIn(address: string, { email, password }: Person) {
   const page = await tab.get(address)
   const next = new URL(address, ours).searchParams.get('next') ?? ''
@@ -207,7 +207,7 @@ async function signIn(address: string, { email, password }: Person) {
   return { status, text, path }
 }
 
-/** How much there is of all that a form may write. */
+/** The number of rows that any form may write. */
 async function rows() {
   const { rows: counts } = await app.db.raw(
     'select (select count(*) from clients) as clients, (select count(*) from cars) as cars, (select count(*) from processes) as processes, (select count(*) from process_entries) as entries, (select count(*) from invitations) as invitations',

@@ -2,7 +2,7 @@ import type { RouteName } from '../../../domain/addresses/route-names.ts'
 import type { Caller } from '../../setup/doors.ts'
 import type { Ids } from '../probes/probe.ts'
 
-/** A form that changes something: two of its fields, each with two other values. */
+/** A form that changes an object: two of its fields, each with two other values. */
 export type EditForm = { one: Field; other?: Field; holding?: string }
 type Field = { name: string; values: [string, string]; shown?: [string, string] }
 

@@ -41,7 +41,7 @@ const save = ({ address, fields }: Tab, values: Record<string, string>) =>
 
 const typedIn = ({ fields }: Tab, name: string) => fields.find(([each]) => each === name)?.[1]
 
-/** Forms that change something without a question: buttons, and answers with their own rules. */
+/** Forms that never ask which change to keep: buttons, and answers with their own rules. */
 const withoutQuestion: RouteName[] = ['stepRevert', 'waitEnd', 'importFile']
 
 test('every form that changes data compares its values with the loaded ones', () => {
@@ -92,7 +92,7 @@ describe.each(forms)('two tabs that change the same field: %s', (name, { one }) 
   })
 })
 
-/** A third value, before two people change it. */
+/** A third value, set before two people change the field. */
 function blank(name: RouteName): string {
   const { one } = editForms[name] ?? {}
   return /Date|On$/.test(one?.name ?? '')

@@ -120,7 +120,7 @@ test('turning off the rules of distance contracts needs a confirmation and is lo
     tx.from('activity').where({ action: 'garage.distanceChanged' }),
   )
   expect(line).toMatchObject({ actor_id: people.camille.id, after: { distanceApprovals: false } })
-  // Once it is off, the form is saved without a question.
+  // After the setting is turned off, the form is saved without a question.
   expect((await camille.submit(path, { ...asked, ville: 'Lyon' })).status).toBe(303)
   const api = await as(app, people.camille)
   expect((await api.patch('/garage', { distanceApprovals: true })).body.distanceApprovals).toBe(true)
@@ -141,7 +141,7 @@ test('a new garage sees the first steps, ticked when done, until it hides them',
   expect(await board()).toMatch(/href="\/parametres\/garage\/modifier">Téléphone et horaires</)
   expect(await board()).toContain('Premier mécanicien<span')
   expect(await board()).toMatch(/href="\/arrivee">Premier véhicule</)
-  // The card alone: what customers see comes first in it.
+  // The links of the card only: the first leads to the preview of the customers' page.
   const links = (await board()).split('<main')[1]?.match(/href="[^"]*"(?=[^>]*>)/g)
   expect(links?.[0]).toBe('href="/parametres/garage/apercu"')
   for (const absent of ['data-region="compteurs"', 'data-region="vues"', 'data-island="ProcessBoard"'])

@@ -12,7 +12,7 @@ let app: TestApp
 const lines: string[] = []
 const secrets = new Set<string>()
 
-/** The same application, with the logger of production writing here. */
+/** The same application, whose production logger writes into this test. */
 beforeAll(async () => {
   const base = await testApp()
   const log = createLogger({ logLevel: 'trace' }, { write: (line) => lines.push(line) })
@@ -97,7 +97,7 @@ test('secrets and personal data stay out of the log when the database fails', as
   nothingLogged()
 })
 
-/** Signed up just now. */
+/** Registers a new user, whose typed values are all canaries. */
 async function someone() {
   const [email, password] = [`${canary('email')}@exemple.fr`, `${canary('secret')}1`]
   const form = { name: canary('nom'), prenom: canary('prenom'), email, password, garage_nom: canary('garage') }

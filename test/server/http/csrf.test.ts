@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const someId = '0197f0a0-0000-7000-8000-000000000000'
 const addressOf = (name: RouteName) => allRoutes[name].path.replace(/:\w+/g, someId)
-/** Pages of customers have no session: they accept no form, or the key in the address proves the sender. */
+/** Pages of customers have no session: they take no form, or the key in the address replaces the token. */
 const outside: RouteName[] = [
   'tracking',
   'expiredLink',

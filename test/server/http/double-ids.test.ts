@@ -30,7 +30,7 @@ test.each([null, undefined])('an answer with the schema %s stays as it is', (sch
   expect(doubleIds(schema, { id: 'a' })).toEqual({ id: 'a' })
 })
 
-/** The kinds of schemas inside which `_id` is written. */
+/** The schemas inside which `_id` is added. */
 const followed = ['object', 'array', 'nullable', 'optional']
 
 test('no answer hides an _id in a schema of another kind', () => {

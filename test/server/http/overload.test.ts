@@ -57,7 +57,7 @@ test('calls beyond the queue get 503 at once, and waiting ones are served later'
     if (answer.status === 503) refused.push(answer)
     return answer.status
   })
-  // Nobody has given anything back: only a refusal can answer now.
+  // All connections are still taken, so the only possible answer is a refusal.
   await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(beyond)
   expect(waiting()).toBe(visitors - beyond)
   const [first] = refused

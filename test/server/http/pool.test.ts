@@ -87,7 +87,7 @@ test('fifty simultaneous calls of every kind end over two connections', async ()
   ]
   const statuses = await Promise.all(Array.from({ length: 50 }, (_, index) => kinds[index % kinds.length]?.()))
   expect(statuses.map((answer) => answer?.status).filter((status) => !status || status >= 500)).toEqual([])
-  // Nobody waits for the end of what only reads.
+  // A request does not wait for the end of a transaction that only reads.
   await expect.poll(free).toEqual({ used: 0, waiting: 0 })
 }, 60_000)
 

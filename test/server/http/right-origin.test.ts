@@ -34,7 +34,7 @@ describe('a staff page at another origin than PUBLIC_URL', () => {
     const headers = { Host: 'suivi.garage.example', 'X-Forwarded-Proto': 'http' }
     expect((await look('/connexion', headers, relayed)).headers.location).toBe(`${own}/connexion?origine=1`)
     expect((await look('/connexion', { ...headers, 'X-Forwarded-Proto': 'https' }, relayed)).status).toBe(200)
-    // A relay that nobody trusts says nothing.
+    // The headers of an untrusted proxy are ignored.
     expect((await look('/connexion', headers)).status).toBe(200)
   })
 

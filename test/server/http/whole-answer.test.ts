@@ -37,7 +37,7 @@ beforeEach(() => {
   before = () => {}
 })
 
-/** As it comes over the wire: nothing is unpacked on the way. */
+/** The answer as sent over the network, still compressed. */
 async function ask(path: string, encodings: string, method = 'GET') {
   const { promise, resolve, reject } = Promise.withResolvers<{ headers: IncomingHttpHeaders; body: Buffer }>()
   const { port } = server.address() as AddressInfo

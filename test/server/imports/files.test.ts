@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await as(app, people.camille)
 })
 
-/** Results of a dry run for the lines of a file, in an empty garage. */
+/** The result of a dry run for each line of a file, in an empty garage. */
 async function linesIn(content: string | Buffer) {
   const { answer, rows } = await readHere(content)
   if ('fault' in answer) throw new Error(answer.fault)

@@ -26,7 +26,7 @@ afterAll(() => reader?.end())
 /** On a busy machine a large file may run out of time instead. */
 const tooLong = /8 secondes/
 
-/** One process for all files, confined and bounded like that of each upload; another one where a file has ended it. */
+/** Reads a file in a confined process with the limits of an upload. The process is reused until a file ends it. */
 async function readConfined(content: Buffer): Promise<ReadAnswer> {
   const path = join(folder, 'file')
   await writeFile(path, content)
@@ -49,7 +49,7 @@ async function startReader(): Promise<ConfinedProcess> {
 
 const plain = (said = '') => said.replaceAll('\u00a0', ' ')
 
-/** The heaviest of each kind, through the call: a zip, XML, one cell, and a file that is read. */
+/** The heaviest file of each kind, sent by the call: a zip, XML, one cell, and a file that is accepted. */
 const heaviest = ['a zip bomb', 'deep XML', '20 MB of one word', '20,000 lines of 100 long cells']
 const isHeaviest = ([name]: (typeof hostileFiles)[number]) => heaviest.includes(name)
 

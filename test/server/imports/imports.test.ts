@@ -18,7 +18,7 @@ import { app, people, stageWithGarages } from '../stage.ts'
 stageWithGarages()
 
 const admin = () => as(app, people.camille)
-/** A file of Camille's whose columns are checked. */
+/** An import of Camille's, after its dry run. */
 const tried = (camille: Caller, content: string | Buffer) => triedIn(app, camille, people.camille, content)
 
 test('an import creates clients and their cars like the forms do', async () => {

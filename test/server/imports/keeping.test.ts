@@ -10,7 +10,7 @@ import { app, people, stageForEach } from '../stage.ts'
 stageForEach()
 
 const admin = () => as(app, people.camille)
-/** A file of Camille's whose columns are checked. */
+/** An import of Camille's, after its dry run. */
 const tried = (camille: Caller, content: string | Buffer) => triedIn(app, camille, people.camille, content)
 
 test('the queue brings a started import to its worker', async () => {
@@ -21,7 +21,7 @@ test('the queue brings a started import to its worker', async () => {
   await expect.poll(async () => (await camille.get(`/imports/${id}`)).body.state, { timeout: 20_000 }).toBe('done')
 })
 
-/** How many rows PostgreSQL's statistics say that a table has; on a cluster, all shards of it together. */
+/** The number of rows of a table in PostgreSQL's statistics; on a cluster, the sum of all shards. */
 async function knownRows(table: string): Promise<number> {
   const { rows: clusters } = await app.db.raw(`select from pg_extension where extname = 'citus'`)
   const ofShards = `select sum(greatest(result::float, 0)) as known

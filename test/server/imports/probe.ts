@@ -11,7 +11,7 @@ import {
 
 export const kinds = ['import'] as const
 
-/** A file that was sent and tried, of which nothing is imported. */
+/** An import after its dry run, of which nothing is imported. */
 export const rows: Rows<(typeof kinds)[number]> = async ({ admin, word }) => {
   const text = `nom;prenom;plaque;marque\n${word};Max;${word}9;Fiat\n`
   const { id } = await made(admin.sendFile('/imports', Buffer.from(text), `${word}.csv`))

@@ -59,7 +59,7 @@ test('a reader killed halfway refuses its file, and the next file is read', asyn
   expect((await camille.get('/imports')).body.items).toEqual([])
 })
 
-/** Whether the reader has begun: its rows are saved beside the file that arrived. */
+/** Whether the reader has begun: it saves the rows beside the received file. */
 async function rowsAreWritten(): Promise<boolean> {
   const names = await readdir(app.deps.photos.arrivals)
   return names.length > 1

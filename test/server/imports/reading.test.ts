@@ -12,7 +12,7 @@ stageWithGarages()
 
 const admin = () => as(app, people.camille)
 
-/** A file of Camille's, as it was first read. */
+/** A file of Camille's after its first reading. */
 const sent = async (camille: Caller, content: string | Buffer): Promise<Import> =>
   (await camille.get(`/imports/${await fileIn(app, people.camille, content)}`)).body
 
@@ -99,7 +99,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
-/** A workbook of a hidden sheet, an empty one, and two that are read. */
+/** A workbook with a hidden sheet, an empty sheet, and two readable sheets. */
 function severalSheets(): Buffer {
   const sheets = [
     ['Ancien', 'hidden', 'Caché'],

@@ -165,7 +165,7 @@ test('a purge logs its counts without personal data', async () => {
 
 const inGarage = <T>(work: (tx: TenantTx) => Promise<T>) => withGarage(app.db, people.camille.garageId, work)
 
-/** There an hour before its time, gone an hour after. */
+/** Expects that a row is kept until an hour before the end of its retention, and deleted an hour after it. */
 async function expectGone(table: string, afterMs: number): Promise<void> {
   const rows = () => inGarage((tx) => tx.from(table).select('*'))
   app.travel(afterMs - hourMs)

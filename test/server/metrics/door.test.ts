@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-/** A server with the door, and the application behind it. */
+/** A server with the metrics endpoint, in front of the application. */
 async function behind(settings: { metricsToken?: string; metricsPort?: number; host?: string }): Promise<string> {
   const door = await exposeMetrics({ host, ...settings }, createMetrics(), (closer) => closers.push(closer))
   const server: Server = httpServer((req, res) => door(req, res, () => res.writeHead(404).end()))

@@ -26,7 +26,7 @@ const facts = (id: string, columns: Record<string, unknown>, who = people.camill
 
 const wants = async (who = people.camille) => (await as(app, who)).patch('/auth/me', { morningMail: true })
 
-/** On Monday at ten: one that is late on Wednesday. */
+/** Creates a process on Monday at ten, which is late on Wednesday. */
 async function lateOne(who = people.camille, fields: Record<string, unknown> = {}) {
   at('2040-02-06T10:00:00+01:00')
   return repair(await as(app, who), { estimatedEndDate: '2040-02-07', ...fields })
@@ -51,7 +51,7 @@ test('the morning mail is sent once a day at half past seven, only to users who 
   expect(await letters(people.bruno)).toEqual([])
 })
 
-// When it is the hour: test/domain/processes/morning.test.ts.
+// The hour of the mail is tested in test/domain/processes/morning.test.ts.
 test.each([
   ['at nine, once the server is back', '2040-02-08T09:00:00+01:00', 1],
   ['on Easter Monday', '2040-04-02T07:30:00+02:00', 0],

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(backupDir, { recursive: true, force: true })
 })
 
-/** Names and values as they are read, without the markup. */
+/** The names and values that the page shows. */
 async function facts(person: Person): Promise<Record<string, string>> {
   const { text } = await (await browse(app, person)).get(path)
   const pairs = text.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)

@@ -81,7 +81,7 @@ test.runIf(existsSync('/proc/self/environ'))(
 const inStatus = (pid: string | undefined, name: string) =>
   new RegExp(`^${name}:\\t(.*)$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
 
-/** Whether this system lets a process begin so; `true` does nothing. */
+/** Whether this system can start a process by this command; `true` does nothing. */
 const may = (...line: string[]) => spawnSync(line[0] ?? '', [...line.slice(1), 'true']).status === 0
 const isRoot = process.getuid?.() === 0
 
@@ -173,7 +173,7 @@ test('a decoder killed between two photos restarts', async () => {
   const ask = () => kept.ask(photo, asker)
   await ask()
   process.kill(Number(processes().at(-1)), 'SIGKILL')
-  // No event is handled meanwhile: the channel is broken, and the process still counts as running.
+  // No event is handled during this wait: the channel is broken, but the process still counts as running.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
   expect(await ask()).toMatchObject({ width: 64 })
   kept.end()

@@ -35,7 +35,7 @@ const adapters: [string, () => PhotoStorage][] = [
   ['a bucket', () => bucketStorage({ photosUrl: bucket.url(newId()), ...bucketKeys })],
 ]
 
-/** Bytes on the disk, and the name that they have. */
+/** Writes bytes to the disk. @returns the bytes, their path, and their name as a photo */
 async function written(bytes = 2000, garageId = newId(), form: PhotoName['form'] = 'webp') {
   const content = randomBytes(bytes)
   const path = join(folder, newId())

@@ -188,7 +188,7 @@ test('a user sends three photos at once at most', async () => {
   for (const { socket } of three) socket.destroy()
 })
 
-/** Has sent the beginning of a photo, and goes on with a byte a second. */
+/** Sends the beginning of a photo at once, then one byte a second. */
 function drip(head: string, whole: Buffer) {
   const client = rawClient(port)
   client.socket.write(`${head}${key()}Connection: close\r\nContent-Length: ${whole.length}\r\n\r\n`)

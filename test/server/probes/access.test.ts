@@ -45,7 +45,7 @@ afterAll(() => here.close())
 const sameOrigin = { 'Sec-Fetch-Site': 'same-origin' }
 const signedIn = callNames.filter((name) => callRights[name] !== 'nobody')
 const refusedTo = (who: Rank) => signedIn.filter((name) => !isOpenTo(who, callRights[name]))
-/** The samples were written by an admin: an employee only changes their own (test/server/notes, test/server/photos). */
+/** An admin wrote the samples: an employee may only change their own (test/server/processes/entries). */
 const authorsOnly: CallName[] = [
   'PATCH /processes/:id/notes/:noteId',
   'DELETE /processes/:id/notes/:noteId',

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { withGarage } from '../../../server/database/tenant.ts'
 
-/** A digest per table of all that a garage owns: two of them differ when anything was written. */
+/** A digest of each table's rows of a garage: it changes when anything is written. */
 export async function fingerprint(db: Knex, garageId: string): Promise<Record<string, string>> {
   const tables = [...(await ownedTables(db)), 'garages']
   return withGarage(db, garageId, async (tx) => {

@@ -21,7 +21,7 @@ test('every page with a form for a signed-in user names the calls of its forms',
   expect(Object.keys(formCalls).toSorted()).toEqual(sent.toSorted())
 })
 
-// The tables of access.test.ts and pages.test.ts prove that both are asked for what they say here.
+// access.test.ts and pages.test.ts test that each side has the access written here.
 describe('a form has the access and the reauthentication of its call', () => {
   test.each(pairs)('%s, as %s', (_title, call, name, { fields = {}, body = {} }) => {
     const form = formSent(pages[name]?.forms, fields)

@@ -20,7 +20,7 @@ afterAll(() => here.close())
 const leak =
   /\bselect\b.+\bfrom\b|insert into|update ".+" set|violates|relation "|column "|knex|postgres|zod|node_modules|\.[cm]?[jt]s:\d|\bat \w+ \(/i
 
-/** The library's own words; the contract's are English for passwords only. */
+/** Messages of the validation library; of our own, only those about passwords are in English. */
 const english = /"message":"(?!Password )[^"]*\b(invalid|expected|required|must|too|unrecognized|received)\b/i
 
 const methodsWithBody = callNames.filter((name) => !name.startsWith('GET '))
@@ -30,7 +30,7 @@ const withId = callNames.filter((name) => name.includes(':'))
 
 /** Eight tries of each at every push; all of them before a release, by `npm run test:fuzz`. */
 const quickTries = 8
-/** Every run begins at the same place, so that a failure shows again. */
+/** Every run begins with the same seed, so that a failure can be repeated. */
 const runs = (tries: number) => ({
   numRuns: process.env.FUZZ === 'all' ? tries : Math.min(tries, quickTries),
   seed: 20261121,
@@ -147,13 +147,13 @@ describe('long texts are answered without delay (S-REDOS)', () => {
   })
 })
 
-/** A deleted object would be missing afterwards: deletions ask for ids of the other garage. */
+/** Deletions are tried with ids of the other garage: a deleted object would be missing in later tests. */
 const idsFor = (name: CallName) => (name.startsWith('DELETE ') ? here.theirs : here.ours)
 
-/** Argon2 takes its time by design. */
+/** Calls that hash a password are slow on purpose. */
 const hashes = (name: CallName): boolean => /login|register|create-user|change-password|reset-confirm/.test(name)
 
-/** The answer follows the description, whatever was sent. */
+/** Checks that the answer matches the description of the call, whatever was sent. */
 async function survive(name: CallName, path: string, asked: Asked): Promise<Answer> {
   const { method } = addressOf(name)
   const answer = await calm(method, path, asked, callOf(name).access === 'public')
@@ -162,7 +162,7 @@ async function survive(name: CallName, path: string, asked: Asked): Promise<Answ
   return answer
 }
 
-/** Never a 5xx, never a word of the library underneath, never an id of somebody else's. */
+/** Checks that an answer has no status 5xx, no message of the validation library, and no id of another garage. */
 async function calm(method: string, path: string, { headers, ...asked }: Asked, anonymous = false): Promise<Answer> {
   const token = anonymous ? undefined : here.denise.accessToken
   const usual = { 'Idempotency-Key': randomUUID(), 'X-Auth-Refresh': '1' }

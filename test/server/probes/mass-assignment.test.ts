@@ -85,7 +85,7 @@ async function accountsOf({ app }: World) {
   return app.db('users').select('id', 'garage_id', 'role', 'active', 'password_hash', 'email').orderBy('id')
 }
 
-/** Rows of our own garage that hold what was planted. */
+/** Rows of our own garage that contain a planted value. */
 function planted(): Promise<string[]> {
   const { garageId } = here.people.denise
   return withGarage(here.app.db, garageId, async (tx) => {

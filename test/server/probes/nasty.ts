@@ -18,7 +18,7 @@ const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(50, 1_000).map((depth) => JSON.parse('['.repeat(depth) + ']'.repeat(depth))),
 )
 
-/** A sensible request with one to three of its leaves replaced, a field more, or something else altogether. */
+/** A valid request with one to three values replaced, with an added field, or replaced by something else. */
 export function bent(sensible: unknown): fc.Arbitrary<unknown> {
   const places = leavesOf(sensible)
   if (places.length === 0) return nastyValue
@@ -28,7 +28,7 @@ export function bent(sensible: unknown): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 8, arbitrary: replaced }, { weight: 2, arbitrary: nastyValue })
 }
 
-/** Bodies that are no JSON, or JSON of a kind that nobody writes by hand. */
+/** Bodies that are no JSON, or JSON of an unusual form. */
 export const brokenBody: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   fc.constantFrom(
     ...['{', '[', '"', '{"a":', '{"a":1,}', "{'a':1}", 'undefined', 'NaN', '1e400', '{"a":1e400}', '\u0000', 'a=1&b=2'],
@@ -39,7 +39,7 @@ export const brokenBody: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   fc.uint8Array({ maxLength: 60 }),
 )
 
-/** Pieces of a query string, already written: bad escapes included. */
+/** Parts of a query string, encoded already, with some wrong escapes. */
 export const nastyQuery: fc.Arbitrary<string> = fc
   .array(
     fc.tuple(
@@ -77,7 +77,7 @@ export const nastyQuery: fc.Arbitrary<string> = fc
   )
   .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join('&'))
 
-/** A part of a path, already written. */
+/** A part of a path, encoded already. */
 export const nastyPart: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '%',

@@ -104,7 +104,7 @@ describe('access to pages and forms', { shuffle: false }, () => {
       { 'Content-Type': 'text/plain' },
     ]
 
-    // Nobody is signed in there: only a person with the key in the address can write such a form.
+    // These forms need no session: only a person with the key in the address can send one.
     test.each(having('post').filter(isKeyed))('%s, with the key in its address', async (name) => {
       const ours = await fingerprint(here.app.db, here.people.denise.garageId)
       const { path, fields } = request(name, here.ours)
@@ -115,7 +115,7 @@ describe('access to pages and forms', { shuffle: false }, () => {
 
     const sent = having('post').filter((name) => !isKeyed(name))
 
-    // Every other way to say a wrong token or origin is refused by the same guard: http/csrf.test.ts.
+    // The other ways to send a wrong token or origin are in http/csrf.test.ts: the same guard refuses them.
     test.each(sent)('%s', async (name) => {
       const ours = await fingerprint(here.app.db, here.people.denise.garageId)
       const { path, fields } = request(name, here.ours)

@@ -10,10 +10,10 @@ export type Ids = Record<Kind, string>
 
 export type Sample = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
 
-/** A request that makes sense for each call, from the ids it may name. */
+/** A valid request for each call, made from the ids it may contain. */
 export type CallSamples = { [Name in CallName]?: (ids: Ids) => Sample }
 
-/** From whom on a call or a page is open; each rank may do what those before it may. */
+/** The lowest rank that may use a call or a page; each rank may do everything that the ranks before it may. */
 export const ranks = ['nobody', 'reader', 'employee', 'admin'] as const
 export type Rank = (typeof ranks)[number]
 
@@ -22,9 +22,9 @@ export type CallRights = { [Name in CallName]?: Rank }
 
 export type PageSample = {
   params?: Record<string, string>
-  /** Read with this query, when it can be read. */
+  /** The query of a GET, if the page can be opened. */
   get?: Record<string, string>
-  /** Sent with these fields, when something can be sent there. */
+  /** The fields of a POST, if the page has a form. */
   post?: Record<string, string>
 }
 
@@ -34,7 +34,7 @@ export type PageSamples = { [Name in RouteName]?: (ids: Ids) => PageSample }
 /** The rights to open a page and to send its forms, also written by hand. */
 export type PageRights = { [Name in RouteName]?: readonly [look: Rank, send: Rank] }
 
-/** A form as it is sent, and the call that does the same. */
+/** The fields of a form, and the call that does the same. */
 export type FormAndCall = { fields?: Record<string, string>; call: CallName; body?: object }
 
 /**
@@ -43,7 +43,7 @@ export type FormAndCall = { fields?: Record<string, string>; call: CallName; bod
  */
 export type FormCalls = { [Name in RouteName]?: FormAndCall[] }
 
-/** A garage that is being furnished: its people, and the word that each of its texts holds. */
+/** The garage to be filled: its people, and the word that each of its texts contains. */
 export type Scene = { app: TestApp; admin: Caller; owner: Person; mechanic: Person; word: string }
 
 /** Makes the rows of a noun in a garage, from the ids of the nouns before it in the list. */

@@ -3,7 +3,7 @@ import type { CallName } from '../../../domain/calls/calls.ts'
 import type { Ids, Sample } from './probe.ts'
 import { type Kind, kinds, samples } from './probes.ts'
 
-/** The places of a call that hold an id, with the kind that belongs there. */
+/** The parts of a call that contain an id, with its kind. */
 export function slotsOf(name: CallName): { slot: string; kind: Kind }[] {
   const marks = Object.fromEntries(kinds.map((kind) => [kind, `@${kind}`])) as Ids
   return leaves(samples[name](marks)).flatMap(([slot, value]) => {
@@ -12,7 +12,7 @@ export function slotsOf(name: CallName): { slot: string; kind: Kind }[] {
   })
 }
 
-/** The same request with another value in one of its places. */
+/** The same request with one id replaced. */
 export function withSlot(sample: Sample, slot: string, value: string): Sample {
   const copy = structuredClone(sample)
   const parts = slot.split('.')

@@ -16,13 +16,13 @@ import { visitor } from './visitor.ts'
 import { type Answer, type Ask, wire } from './wire.ts'
 import { canary, type World, world } from './world.ts'
 
-/** Row-level security alone: no query names the garage any more (contract 1.2). */
+/** Only row-level security is left: no query names the garage any more (contract 1.2). */
 let here: World
 let blind: Door
 let bare: Door
 const tables: string[] = []
 
-/** Nobody changes a line of these: test/server/processes/approvals/record.test.ts. */
+/** The application cannot change these rows: test/server/processes/approvals/record.test.ts. */
 const addedTo = ['approval_events']
 
 type Door = { ask: Ask; removed: () => number; close: () => Promise<unknown> }
@@ -137,7 +137,7 @@ const theirGarage = () => here.people.camille.garageId
 const read = ({ ask }: Door, path: string) => ask('GET', `/api${path}`, { token: here.denise.accessToken })
 const databaseName = async () => (await here.app.db.raw('select current_database() as name')).rows[0].name
 
-/** The application on that connection, made to forget the garage. */
+/** The application on that connection, without the condition on the garage in its queries. */
 async function blindDoor(db: Knex): Promise<Door> {
   const removed = forgetGarage(db)
   const server: Server = createServer(createApp({ ...here.app.deps, db }))
@@ -154,7 +154,10 @@ async function blindDoor(db: Knex): Promise<Door> {
   }
 }
 
-/** These have the garage in the query as their only net, but where they only name who is on a process. */
+/**
+ * The condition in the query is the only protection of these tables. Joins that only read the name of an assignee do
+ * not count.
+ */
 const lookUp =
   /(?<!lateral \(select \* )\b(?:from|update|into) "?(?:users|auth_sessions|tracking_tokens|invitation_tokens|garages)\b/i
 const condition = /("?\w+"?\.)?"?garage_id"? = (\$\d+)/g
@@ -186,7 +189,7 @@ function forgetGarage(db: Knex): () => number {
   return () => count
 }
 
-/** No word and no id of the other garage. */
+/** Checks that an answer has no word and no id of the other garage. */
 function unseen(answer: Answer): Answer {
   expect(answer.text).not.toMatch(canary)
   for (const kind of kinds) {
@@ -196,7 +199,7 @@ function unseen(answer: Answer): Answer {
   return answer
 }
 
-/** A mark and a read notification in both garages. */
+/** Marks all notifications as read, and adds the reading of one, in both garages. */
 async function readAndMark(): Promise<void> {
   for (const [person, ids] of [
     [here.people.camille, here.theirs],

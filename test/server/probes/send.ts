@@ -28,6 +28,6 @@ const fileFor = async (name: CallName) =>
 
 const csv = { name: 'fichier', filename: 'clients.csv', type: 'text/csv' }
 
-/** Parts hold nothing but texts. */
+/** Fields of a form in several parts are all texts. */
 const textsOf = (body: object = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]))

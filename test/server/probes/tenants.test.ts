@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-// The link of a process is a key that anybody may hold: there is no other garage to it.
+// The link of a process is a key for anybody: no garage is another garage for it.
 const guarded = callNames.filter((name) => callOf(name).access !== 'public')
 const reads = guarded.filter((name) => name.startsWith('GET '))
 const places = guarded.flatMap((name) => slotsOf(name).map((place) => ({ name, ...place })))
@@ -35,7 +35,7 @@ type Place = (typeof places)[number]
 const keyOf = ({ name, kind }: Place) => `${addressOf(name).method} ${kind}`
 const firsts = new Set(places.filter((place, at) => places.findIndex((one) => keyOf(one) === keyOf(place)) === at))
 
-// The last test weighs what all the others tried.
+// The last test checks what all tests before it have tried.
 describe('from another garage', { shuffle: false }, () => {
   describe.each(places)('$name, $slot', (place) => {
     test('an id of another garage answers as one that never existed', async () => {
@@ -100,7 +100,7 @@ async function probe({ name, slot }: Place, value: string, token: string): Promi
   return answer
 }
 
-/** No answer, body or header, ever holds a word or an id of the other garage. */
+/** Checks that no answer, in its body or headers, has a word or an id of the other garage. */
 function watched(answer: Answer): Answer {
   probes += 1
   const seen = answer.text + JSON.stringify(answer.headers)

@@ -51,7 +51,7 @@ test('the valid token is read from its header only', async () => {
 
 const call = (authorization: string) => here.ask('GET', '/api/auth/me', { headers: { authorization } })
 
-/** Signed with the true key, but saying something that no token of ours says. */
+/** Signed with the right key, but with claims or headers that our tokens never have. */
 async function resigned(): Promise<string[]> {
   const now = Math.floor(Date.now() / 1000)
   const without = (name: string) => Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name))
@@ -77,7 +77,7 @@ async function resigned(): Promise<string[]> {
   ])
 }
 
-/** Right in every word, signed with something else, or naming the key it would like. */
+/** Right claims, but signed with another key, or with a header that names a key. */
 async function foreign(): Promise<string[]> {
   const { refresh, linkKey, session } = here.app.deps.secrets
   const others = [refresh, linkKey, Buffer.from(session[0] ?? ''), ...Array.from({ length: 20 }, () => randomBytes(32))]

@@ -10,7 +10,7 @@ export type Visitor = {
   csrf: string
 }
 
-/** A browser without scripts, on the probes' wire: one cookie, and the token that goes with it. */
+/** A browser without scripts, over `wire.ts`: one cookie, and the CSRF token of its session. */
 export async function visitor(ask: Ask, person?: Pick<Person, 'email' | 'password'>): Promise<Visitor> {
   const first = await ask('GET', '/connexion')
   const anonymous = signed(ask, cookiesOf(first), tokenIn(first.text))

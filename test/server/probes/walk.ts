@@ -60,7 +60,7 @@ async function* everyCall({ ask, ours, denise }: World): AsyncGenerator<Asked> {
 const inOrder = <Name extends string>(names: readonly Name[], last: readonly string[]): Name[] =>
   [...names].sort((one, other) => last.indexOf(one) - last.indexOf(other))
 
-/** Somebody opens a garage, invites a colleague and takes another password. */
+/** Somebody opens a garage, invites a colleague and resets a password. */
 async function* accounts({ ask, app }: World): AsyncGenerator<Asked> {
   const [zoe, max] = [someone('Zoé'), someone('Max')]
   const post = (path: string, body: object) => ask('POST', `/api${path}`, { headers: once(), body })

@@ -31,7 +31,7 @@ export function wire(port: number) {
       sent.on('error', reject)
       if (payload !== undefined) {
         sent.setHeader('Content-Type', 'application/json')
-        // Node leaves it out of a DELETE, and the body would pass for the next request.
+        // Node leaves it out of a DELETE, and the server would read the body as the next request.
         sent.setHeader('Content-Length', Buffer.byteLength(payload))
       }
       if (token) sent.setHeader('Authorization', `Bearer ${token}`)

@@ -13,9 +13,9 @@ export type World = {
   app: TestApp
   people: Cast
   ask: Ask
-  /** Garage Perrin, whose every text holds the canary. */
+  /** The ids of Garage Perrin, whose every text contains the canary. */
   theirs: Ids
-  /** Garage Delmas, who tries. */
+  /** The ids of Garage Delmas, whose people send the requests. */
   ours: Ids
   denise: Door
   samir: Door

@@ -7,7 +7,7 @@ import { app, people, stage } from '../stage.ts'
 
 stage({ smtpUrl: 'smtp://127.0.0.1:1' })
 beforeAll(async () => {
-  // The server does this before it serves: inside a transaction, the start would wait for another connection.
+  // The server does this before it listens: inside a transaction, the start would wait for another connection.
   await app.deps.jobs.start()
 })
 
@@ -45,7 +45,7 @@ test('simultaneous changes of every kind leave a process consistent, with one li
   }
 })
 
-/** Validated, then at most one ready, then proposed; the row repeats exactly what the steps say. */
+/** Checks the steps: validated, then at most one ready, then proposed; the row agrees with the steps. */
 function wellFormed({ steps, status, completedAt, stepsSummary, progress, waiting }: Process): void {
   expect(steps).toHaveLength(3)
   expect(steps.map((step) => step.status).join(' ')).toMatch(/^(validated ?)*(ready ?)?(proposed ?)*$/)

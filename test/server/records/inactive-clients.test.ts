@@ -9,7 +9,7 @@ import { app, people, stageForEach } from '../stage.ts'
 const path = routes.personalData.href()
 stageForEach()
 
-/** Moves all that was written about a client, their cars and their repairs into the past. */
+/** Moves the rows of a client, their cars and their repairs into the past. */
 async function lastSeen(clientId: string, date: string, tables = ['clients', 'cars', 'processes']) {
   await withGarage(app.db, people.camille.garageId, async (tx) => {
     const of = { clients: 'id', cars: 'client_id', processes: 'client_id' } as Record<string, string>

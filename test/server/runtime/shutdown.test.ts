@@ -6,7 +6,7 @@ import { httpServer, listen } from '../../../server/http/connection/server.ts'
 import { drainable } from '../../../server/runtime/shutdown.ts'
 
 const times = { lameDuckMs: 50, tickMs: 20 }
-/** Longer than any test may last: what ends a test is then not the limit. */
+/** Longer than any test may last: no test ends because of this limit. */
 const neverMs = 600_000
 const answerMs = 150
 const agents: Agent[] = []

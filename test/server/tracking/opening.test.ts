@@ -4,7 +4,7 @@ import { as, browse } from '../../setup/doors.ts'
 import { repair } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'
 
-// When the customer's page was last opened, so that the garage knows whether the message was read.
+// The garage sees when its customer last opened the page, and so whether the message was read.
 
 stage()
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const visit = (path: string) => supertest(app.app).get(path)
 
-/** A repair whose first step is validated, with a photo and a note on the step of this number, or on itself. */
+/** A repair with one validated step, and with a photo and a note on the step with this number, or on the repair. */
 async function shown(number: number | null, { visible = true } = {}) {
   const made = await repair(camille)
   const { process, stepIds } = made

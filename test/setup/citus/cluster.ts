@@ -8,12 +8,14 @@ import { everywhere } from '../everywhere.ts'
 
 const role = 'fil_test'
 const [blank, template] = ['fil_test_blank', 'fil_test_template']
-/** Thirty-two of each table are for a cluster that grows; two on each of two nodes are no less apart. */
+/**
+ * The number of shards of a table. The default of thirty-two is for growing clusters; four test as much on two nodes.
+ */
 const shards = 4
 
 /**
- * Databases to copy on a running Citus cluster that lets both roles in without a password: one that knows its nodes,
- * and one that also has our tables, distributed. The copy of a whole is made of copies on each node.
+ * Databases to copy, on a running Citus cluster that lets both roles in without a password: one that knows its nodes,
+ * and one that also has our tables, distributed. A distributed database is copied node by node.
  * @param adminUrl a superuser, in a database that knows the nodes
  */
 export async function citusTemplates(adminUrl: string): Promise<ProvidedContext['postgres']> {
@@ -61,7 +63,7 @@ const registering = (coordinator: Node, workers: Node[]) => [
   ...workers.map(({ nodename, nodeport }) => `select citus_add_node('${nodename}', ${nodeport})`),
 ]
 
-/** Settings of a database are not copied with it; those of a role hold in all. */
+/** A copied database does not have the original's settings; settings of a role apply in all databases. */
 const owning = [
   `create role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole`,
   `alter role ${role} set citus.shard_count = ${shards}`,

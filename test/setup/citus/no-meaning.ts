@@ -4,7 +4,7 @@ const together = 'Asks one statement of its own about all garages, with joins th
 const withoutTriggers =
   'Citus distributes no table that has a trigger; the proof shows what was changed (migration 0047).'
 
-/** Why these files, or those tests of them, have no meaning over a cluster. Nothing else is skipped there. */
+/** The reason why each of these files, or tests, makes no sense on a cluster. All others run there. */
 export const noMeaning: Record<string, string | Record<string, string>> = {
   'cost/every-statement.test.ts': {
     'is named for each tenant table that the statement reads': plans,
@@ -61,14 +61,14 @@ export const filesWithoutMeaning = Object.keys(noMeaning)
   .filter((file) => typeof noMeaning[file] === 'string')
   .map((file) => `test/server/${file}`)
 
-/** The reason for a test in a file whose other tests have a meaning there. */
+/** The reason why one test of a file makes no sense on a cluster, if it does not. */
 export function whyNot(file: string, title: string): string | undefined {
   const found = noMeaning[file.replace(/^.*test\/server\//, '')]
   if (typeof found === 'string' || found === undefined) return undefined
   return Object.entries(found).find(([listed]) => says(listed, title))?.[1]
 }
 
-/** The title of a test for each of several cases has %s in it. */
+/** Whether a title matches the listed one, which has %s for each parameter. */
 function says(listed: string, title: string): boolean {
   const [start = '', end = ''] = listed.split('%s')
   return title.startsWith(start) && title.endsWith(end)

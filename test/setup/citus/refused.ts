@@ -4,12 +4,12 @@ import type { TableKind } from '../../../scripts/distribute/table-kinds.ts'
 export type Kinds = ReadonlyMap<string, TableKind>
 
 /**
- * Something that Citus 13.2 refuses, or does on every node. `example` is refused by a real cluster with the words of `says`
- * (test/citus/refused.test.ts), and `instead`, where it helps, does the same and is accepted.
+ * Something that Citus 13.2 refuses, or does on every node. A real cluster refuses `example` with the message `says`
+ * (test/citus/refused.test.ts); `instead`, if there is one, does the same and is accepted.
  */
 export type Refusal = {
   name: string
-  /** The failure and its date; runs over a cluster extend the list. */
+  /** The date and the failure; runs on a cluster extend the list. */
   since: string
   example: string
   instead?: string
@@ -17,7 +17,7 @@ export type Refusal = {
   isIn: (sql: string, kinds: Kinds) => boolean
 }
 
-/** In a statement of the running product. Whether it names its garage is asked of the planner (decision 0148). */
+/** In a statement of the running product. The planner checks whether it names its garage (decision 0148). */
 export const inStatements: readonly Refusal[] = [
   {
     name: 'an INSERT … SELECT copies rows made by the coordinator, without RETURNING or ON CONFLICT',

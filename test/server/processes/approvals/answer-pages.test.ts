@@ -21,7 +21,7 @@ import {
 approvalStage()
 
 describe('the page where the garage notes an answer', () => {
-  /** Given when the test runs: on a busy machine minutes may pass before. */
+  /** Evaluated when the test runs: on a busy machine this may be minutes later. */
   const heard = {
     medium: 'phone',
     get heardAt() {

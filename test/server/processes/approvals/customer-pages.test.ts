@@ -23,7 +23,7 @@ const wipers = { label: 'Balais', kind: 'advice', amountCents: 2450, part: null 
 
 type Wish = { lines?: object[]; way?: 'mail' | 'link'; by?: Caller; more?: object }
 
-/** An approval that awaits an answer, and the page of its link. */
+/** An approval that waits for an answer, and the page of its link. */
 async function asked({ lines = [discs, wipers], way = 'link', by = camille, more = {} }: Wish = {}) {
   const { process, plaque, email } = await repair(by, { name: 'Révision' })
   const at = `/processes/${process.id}/approvals`
@@ -58,7 +58,7 @@ async function chosen({ path, detail }: Awaited<ReturnType<typeof asked>>, given
   return { version: versionIn(text), ...Object.fromEntries(answers), pieces: 'new' } as Record<string, string>
 }
 
-/** As time would. */
+/** Changes an approval as time would. */
 const change = (id: string, columns: object) => rewriteApproval(app.db, id, columns)
 
 const sophie = { prenom: 'Sophie', nom: 'Lambert' }

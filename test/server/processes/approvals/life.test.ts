@@ -120,10 +120,10 @@ describe('an agreement after its process is deleted', () => {
 })
 
 describe('the retention of an agreement', () => {
-  /** As if all of it had happened so long ago, for the database’s own clock too. */
+  /** Makes an agreement older by a time span, also for the database's own clock. */
   async function aged(id: string, span: string) {
     const superuser = await superuserOf(app.db)
-    // In one zone throughout: what depends on a session's is not asked of many nodes.
+    // The zone is fixed: Citus does not send an expression that depends on the session to several nodes.
     const before = superuser.raw("(created_at at time zone 'UTC' - cast(? as interval)) at time zone 'UTC'", [span])
     await superuser('approvals').where({ id }).update({ created_at: before })
     await superuser('approval_events').where({ approval_id: id }).update({ created_at: before })

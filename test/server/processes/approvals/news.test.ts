@@ -21,7 +21,7 @@ async function news(who = people.bruno): Promise<Notification[]> {
 }
 const told = async (who = people.bruno) => (await news(who)).map(({ message }) => message)
 const watch = () => watchAll(app.deps)
-/** A session does not last as long. */
+/** Moves the clock and signs in again: a session does not last that long. */
 async function laterBy(hours: number): Promise<void> {
   app.travel(hours * 3_600_000)
   camille = await as(app, people.camille)

@@ -7,7 +7,7 @@ import { as, browse, type Caller, stranger } from '../../../setup/doors.ts'
 import { finish, repair } from '../../../setup/workshop.ts'
 import { app, people, stageForEach } from '../../stage.ts'
 
-// All that a garage has of it counts here; how a choice is made is in parts-choice.test.ts.
+// These tests count all rows of the register; the choice itself is in parts-choice.test.ts.
 
 stageForEach()
 
@@ -25,7 +25,7 @@ const chosen = 'Issues de l’économie circulaire, si elles existent'
 const register = async (query = '', by = camille) => (await by.get(`/parts-choices${query}`)).body
 const page = async (address: string) => (await (await browse(app, people.camille)).get(address)).text
 
-/** Answered by a call, with this choice. */
+/** The customer answers by the call, with this choice. */
 async function answers(token: string, partsChoice: string) {
   const body = { ...answerTo(await open(app, token), ['accepted', 'accepted']), partsChoice }
   return stranger(app).post(`/public/approvals/${token}`, body)

@@ -52,7 +52,7 @@ function fieldsOf({ version, lines }: PublicApproval, given: string[]) {
   return { version, ...Object.fromEntries(answers) } as Record<string, string>
 }
 
-/** Answered by a call, with this choice. */
+/** The customer answers by the call, with this choice. */
 async function answers(token: string, partsChoice: string | null, given = ['accepted', 'accepted']) {
   const body = { ...answerTo(await open(app, token), given), partsChoice }
   return stranger(app).post(`/public/approvals/${token}`, body)
@@ -236,7 +236,7 @@ describe('the choice of parts', () => {
 })
 
 describe('the legal text of the choice of parts', () => {
-  /** Runs this while the sentence about parts that may run short is another one, as under an older version. */
+  /** Runs a function with another sentence about the availability of parts, as under an older version of the text. */
   async function worded<T>(text: string, run: () => Promise<T>): Promise<T> {
     const { availability } = partsLaw as { availability: { text: string } }
     const { text: now } = availability

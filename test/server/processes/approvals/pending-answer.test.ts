@@ -12,7 +12,7 @@ stageForEach()
 
 const camille = () => as(app, people.camille)
 
-/** The first group of Camille's board, as it reads; null where it is not there. */
+/** The first group of Camille's board as HTML; null if the board has no such group. */
 async function answeredGroup(who = people.camille): Promise<string | null> {
   const { text } = await (await browse(app, who)).get('/dashboard')
   return /data-key="answered".*?<\/section>/s.exec(text.replace(/<!-- -->/g, ''))?.[0] ?? null
@@ -96,7 +96,9 @@ test('two answers of one process have a row each, and are settled separately', a
 describe('accepted work during the withdrawal period', () => {
   const dayMs = 86_400_000
 
-  /** Accepted online without the request to begin at once, and the words that hold the work back. */
+  /**
+   * An agreement accepted online without the request to begin at once, and the sentence that says until when to wait.
+   */
   async function heldWork(admin: Caller) {
     const { process } = await repair(admin, { name: 'Freins' })
     const asked = await ask(admin, process.id)
@@ -107,7 +109,7 @@ describe('accepted work during the withdrawal period', () => {
     expect(words).toMatch(/^pas avant le \d.*, sauf demande$/)
     return { id: process.id, at: asked.at, words }
   }
-  /** How often each of these pages says so: the board, the list, the mechanic’s board, the sheet, the job card. */
+  /** How often each page shows the sentence: the board, the list, the mechanic’s board, the sheet, the job card. */
   async function saidOn({ id, words }: { id: string; words: string }): Promise<number[]> {
     const [camille, bruno] = await Promise.all([browse(app, people.camille), browse(app, people.bruno)])
     const pages = await Promise.all([

@@ -170,7 +170,7 @@ describe('the digest chain of the record', () => {
     return { mailed: String(mail?.text), answeredWith }
   }
 
-  /** As somebody with every right would, who knows how it is done. */
+  /** Recomputes all digests, as a superuser who knows the method could. */
   async function reckonAnew() {
     await superuser.raw(
       `do $$ declare line record; before text := ''; begin

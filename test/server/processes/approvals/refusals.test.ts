@@ -36,7 +36,7 @@ const refusal = async (answer: PromiseLike<{ status: number; body: { code?: stri
 const expire = ({ id }: { id: string }) => rewriteApproval(app.db, id, { expires_at: new Date(Date.now() - 60_000) })
 const withoutEmail = () => camille.patch(`/clients/${made.client.id}`, { email: null })
 
-/** As many as there may be, put in directly. */
+/** Inserts the maximum number of agreements directly. */
 const fill = (count: number) =>
   insert('approvals', count, () => {
     const now = new Date()

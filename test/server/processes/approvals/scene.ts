@@ -10,7 +10,7 @@ export let api: Caller
 export let camille: Visitor
 export let bruno: Visitor
 export let process: Process
-/** Its page, that of its agreements, and their call. */
+/** The page of the process, the page of its agreements, and their call. */
 export let page: string
 export let list: string
 export let calls: string
@@ -31,7 +31,7 @@ export function approvalStage(): void {
   })
 }
 
-/** As its form sends it. */
+/** A line as its form sends it. */
 export const discs = { label: 'Disques avant', kind: 'security', amount: '184,00', part: 'new' }
 export const form = {
   title: 'Freins',
@@ -57,7 +57,7 @@ export async function sent(): Promise<Approval & { token: string }> {
   return { ...body, token: link.split('/').at(-1) }
 }
 
-/** Sends it from its page, with the version shown there; `fields` replaces single values. */
+/** Sends an agreement from its page, with the version shown there; `fields` replaces single values. */
 export async function sendByPage(id: string, fields: Record<string, string>) {
   const at = `${list}/${id}/envoyer`
   return camille.submit(at, { version: versionIn((await camille.get(at)).text), ...fields })
@@ -65,7 +65,7 @@ export async function sendByPage(id: string, fields: Record<string, string>) {
 
 export const versionIn = (html: string): string => /name="version" value="([^"]*)"/.exec(html)?.[1] ?? ''
 
-/** By the customer, line by line. */
+/** The customer answers an agreement line by line. */
 export async function answered(given: string[]): Promise<Approval> {
   const { id, token } = await sent()
   const shown: PublicApproval = (await stranger(app).get(`/public/approvals/${token}`)).body
@@ -80,7 +80,7 @@ export const all = async (): Promise<Approval[]> => (await api.get(calls)).body.
 export const photo = (caption = '') =>
   photoOf(app, people.camille, { processId: process.id, stepId: null }, { caption, width: 320, height: 240 })
 
-/** Without what React puts between two texts. */
+/** The text of a page, without React's marks. */
 export const textOf = async (answer: PromiseLike<{ text: string }>) => (await answer).text.replaceAll('<!-- -->', '')
 export const where = ({ status, headers }: { status: number; headers: Record<string, string> }) => [
   status,

@@ -23,7 +23,7 @@ import {
 
 approvalStage()
 
-/** Written already, with the link in it. */
+/** The text of the SMS that the page prepares, with the link. */
 const smsIn = (html: string) =>
   decodeURIComponent(/href="(sms:[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&').replaceAll('&#x27;', "'") ?? '')
 

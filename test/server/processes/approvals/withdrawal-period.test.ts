@@ -18,7 +18,7 @@ import {
   withdrawalScene,
 } from './withdrawal-scene.ts'
 
-// The clock moves here, and the dashboard shows all there is; the rest of withdrawal is in withdrawal.test.ts.
+// These tests move the clock and read the whole dashboard; other tests of withdrawal are in withdrawal.test.ts.
 
 stageForEach({ smtpUrl: 'smtp://127.0.0.1:1' })
 

@@ -14,7 +14,7 @@ export let api: Caller
 export let made: Awaited<ReturnType<typeof repair>>
 let begun: string
 
-/** A new process for each test; after `stage()` or `stageForEach()`. */
+/** A new process for each test. Call it after `stage()` or `stageForEach()`. */
 export function withdrawalScene(): void {
   beforeEach(async () => {
     begun = newId()
@@ -34,7 +34,7 @@ export const send = (path: string, fields: object = {}) => supertest(app.app).po
 /** The text of a page, without React's marks. */
 export const textOf = async (answer: PromiseLike<{ text: string }>) => (await answer).text.replaceAll('<!-- -->', '')
 export const process = async (): Promise<Process> => (await api.get(`/processes/${made.process.id}`)).body
-/** Hashes of the withdrawal tokens of an agreement. */
+/** Hashes of the stored withdrawal tokens of an agreement. */
 export const keptKeys = async (approvalId: string): Promise<Buffer[]> =>
   (await app.db('approval_tokens').where({ approval_id: approvalId, way: 'withdrawal' })).map(
     ({ token_hash }) => token_hash,
@@ -55,6 +55,6 @@ export async function accepted({ beginNow = false } = {}) {
 }
 
 type Own = Awaited<ReturnType<typeof withdrawalOf>>
-/** Withdraws by the call, under a name. */
+/** Withdraws from an agreement by the call, under a name. */
 export const renounce = ({ call }: Own, body: object = { nom: 'Sophie Lambert' }) =>
   stranger(app).post(call, body as Record<string, unknown>)

@@ -30,7 +30,7 @@ import {
   withdrawalScene,
 } from './withdrawal-scene.ts'
 
-// A consumer may withdraw from a distance contract for fourteen days; the garage is notified at once.
+// A consumer may withdraw from an agreement made at a distance for fourteen days; the garage is notified at once.
 
 stage({ smtpUrl: 'smtp://127.0.0.1:1' })
 
@@ -43,7 +43,7 @@ const waitsForLock = async (): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** The redirection from the agreement's keys, which older mails use. */
+/** The redirect from the agreement's token, which older mails contain. */
 const wayFrom = (token: string) => visit(routes.publicApprovalRenounce.href({ token }))
 
 describe('the information about withdrawal', () => {
@@ -109,7 +109,7 @@ describe('the information about withdrawal', () => {
   })
 })
 
-/** The rights of withdrawal in the last mail of this kind, each with its address, as the mail is sent. */
+/** The tokens of withdrawal in the last mail of this kind, each with its address. */
 async function rightsIn(kind: string) {
   const { id, text: written, link_cipher } = (await mails()).filter((one) => one.kind === kind).at(-1) ?? {}
   const links = decryptToken(app.deps.secrets.linkKey, link_cipher ?? Buffer.alloc(0), `${id}`) ?? ''

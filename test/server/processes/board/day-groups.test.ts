@@ -23,7 +23,7 @@ import { as, browse, type Caller } from '../../../setup/doors.ts'
 import { repair } from '../../../setup/workshop.ts'
 import { app, people, stage } from '../../stage.ts'
 
-// The database is asked for groups by their indexes: it must say what the rule says.
+// The board reads its groups by indexes of the database, which must agree with the rule in domain/.
 
 let camille: Caller
 let bruno: Caller
@@ -200,7 +200,7 @@ describe.each<[Role, () => Caller]>([
   })
 })
 
-/** As text, in which what has no date comes last. */
+/** The sort key of a process in its group; processes without a date come last. */
 function placeOf(group: DayGroup, process: (typeof all)[number], { userId }: Day): string {
   const { id, estimatedEndDate, waiting, assignee } = process
   const end = estimatedEndDate ?? 'none'

@@ -96,13 +96,13 @@ const at = (paris: string) => app.travel(Date.parse(paris) - app.deps.now().getT
 const camille = () => as(app, people.camille)
 const bruno = () => as(app, people.bruno)
 
-/** Runs the scheduled work, on two servers at the same time. */
+/** Runs the scheduled job, on two servers at the same time. */
 async function theClockStrikes(): Promise<void> {
   await Promise.all([watchAll(app.deps), watchAll(app.deps)])
   await Promise.all([sendMorningMails(app.deps), sendMorningMails(app.deps)])
 }
 
-/** The groups of Camille's board, in their order, each with its processes in theirs. */
+/** The groups of Camille's board in order, each with its processes in order. */
 async function board(): Promise<string[]> {
   const { text } = await (await browse(app, people.camille)).get('/dashboard')
   const groups = text

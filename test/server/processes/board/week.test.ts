@@ -90,7 +90,7 @@ describe('GET /processes/week', () => {
   })
 })
 
-/** Copies a finished process as cars given back, so many on each of so many past weeks. */
+/** Copies a finished process as cars given back: `each` in each of the last `weeks` weeks. */
 async function givenBack(model: string, day: string, weeks: number, each: number): Promise<void> {
   const instants = Array.from(
     { length: weeks * each },

@@ -11,7 +11,7 @@ import { app, people, stageForEach } from '../../stage.ts'
 
 stageForEach({ smtpUrl: 'smtp://127.0.0.1:9' })
 
-/** A repair that ends on a known day. */
+/** A repair with a known end date. */
 async function begun() {
   const api = await as(app, people.camille)
   const { process, client, email } = await repair(api, { name: 'Freins avant', estimatedEndDate: '2036-11-28' })

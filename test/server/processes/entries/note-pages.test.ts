@@ -26,7 +26,7 @@ async function made() {
 
 const notesOf = async (path: string) => ((await api.get(path)).body as Process).notes
 
-/** An existing note, written by Bruno. */
+/** A note written by Bruno. */
 async function noted() {
   const { page, path, ...where } = await made()
   await bruno.submit(`${page}/notes`, { text: 'Disque usé' })

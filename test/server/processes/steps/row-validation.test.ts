@@ -4,7 +4,7 @@ import { as, browse, type Caller, type Visitor } from '../../../setup/doors.ts'
 import { repair } from '../../../setup/workshop.ts'
 import { app, people, stage } from '../../stage.ts'
 
-// « Valider » on the rows of the board, without scripts: one form for all of them.
+// The board without scripts has one form for the « Valider » buttons of all rows.
 
 let api: Caller
 let camille: Visitor
@@ -51,7 +51,7 @@ test('the button validates the step, returns to the same list and offers the und
   expect(await statusesOf(id)).toEqual(['validated', 'proposed', 'proposed'])
   const list = await board('?q=biellette')
   expect(list).toContain('Étape validée')
-  // The notice undoes it from the list, and leads back there.
+  // The notice has a form that undoes the validation and returns to the list.
   const [, undo = ''] = /<form action="([^"]*\/annuler[^"]*)"/.exec(list) ?? []
   expect(list).toContain(`name="retour" value="${from.replace('&', '&amp;')}"`)
   const undone = await camille.submit(undo, { retour: from }, from)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   bruno = await browse(app, people.bruno)
 })
 
-/** A car with so many processes more, the first of which has come and gone. */
+/** A car with a process and `more` further ones. */
 async function aCarWith(more: number) {
   const made = await repair(camille, { name: 'Freins avant' })
   const parts = { client: { _id: made.client.id }, car: { _id: made.car.id }, stepType_id: made.type.id }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(() => app.travel(0))
 
-/** A process of a car that nobody has seen come, and the address of its first step. */
+/** A process whose car has no recorded arrival, and the address of its first step. */
 async function aProcess() {
   const { process, stepIds, type, plaque } = await repair(camille)
   const home = `/processes/${process.id}`

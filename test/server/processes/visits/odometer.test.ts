@@ -39,7 +39,7 @@ describe('a lower odometer reading, scripts off', () => {
     expect(asked.text).toMatch(/type="checkbox"[^>]* name="kmConfirmed"/)
     expect([typedIn(asked.text, 'km'), typedIn(asked.text, 'place')]).toEqual(['120 000', 'Cour'])
     expect((await camille.get(`/processes/${again}`)).body.visit.arrivedAt).toBeNull()
-    // The hidden 0 comes first, as in the form, and the ticked 1 behind it.
+    // As in the form, the hidden 0 comes first and the ticked 1 after it.
     const sent = await bruno.submit(form, { ...typed, kmConfirmed: ['0', '1'] as never })
     expect(sent.status).toBe(303)
     expect((await camille.get(`/processes/${again}`)).body.visit).toMatchObject({ kmIn: 120_000, keyNumber: '8' })

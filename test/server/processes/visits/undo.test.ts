@@ -8,7 +8,7 @@ stageForEach()
 
 const minuteMs = 60_000
 
-/** To so many minutes before midnight in Paris, tomorrow; those after it are negative. */
+/** Moves the clock to so many minutes before midnight in Paris, tomorrow; a negative number is after midnight. */
 function travelTo(minutesBefore: number): void {
   const now = app.deps.now()
   const midnight = endOfDayParis(addDays(todayParis(now), 1)).getTime() + 1
