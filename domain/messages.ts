@@ -125,7 +125,7 @@ export const carriedTexts = {
 
 /** Messages about guessed passwords, for pages but not scripts. */
 export const guessedTexts = {
-  told: 'Votre mot de passe est parmi les premiers que l’on devine : changez-le dans votre profil.',
+  notice: 'Votre mot de passe est parmi les premiers que l’on devine : changez-le dans votre profil.',
   refused: 'Ce mot de passe est trop facile à deviner\u00a0: choisissez-en un autre.',
 } as const
 
@@ -141,7 +141,7 @@ export const unsaidError = ({ input }: { input?: unknown }): string =>
 
 /** Texts of a page that arrived incomplete. */
 export const cutPage = {
-  told: 'La page n’est pas arrivée en entier.',
+  notice: 'La page n’est pas arrivée en entier.',
   reload: 'Recharger la page',
 } as const
 

@@ -12,7 +12,7 @@ import { cutPage } from '../domain/messages.ts'
  * with another, `data:arrived`. `client/runtime/islands/input-during-loader.ts` makes the content under the loader inert.
  */
 export const loaderGate = (userId: string, list: string): string =>
-  `(${gate})(${JSON.stringify([arrivalKey(userId, list), freshMs, limits.loaderMinimumMs, limits.loaderFadeMs, patienceMs, cutPage.told, cutPage.reload])})`
+  `(${gate})(${JSON.stringify([arrivalKey(userId, list), freshMs, limits.loaderMinimumMs, limits.loaderFadeMs, patienceMs, cutPage.notice, cutPage.reload])})`
 
 /** Each list counts as fresh for as long as its cache, and only its own data renews it (contract 3.2). */
 const freshMs = limits.processCacheMs

@@ -91,7 +91,7 @@ export function answeredSentence({ answeredAt, ...answer }: Answered & Pick<Appr
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}${answeredAt ? `, le ${formatDay(answeredAt)}` : ''}.`
 }
 
-type ApprovalStanding = Pick<Approval, 'state' | 'expiresAt' | 'answeredAt' | 'withdrawnAt' | 'renouncedAt'> & Answered
+type ApprovalFacts = Pick<Approval, 'state' | 'expiresAt' | 'answeredAt' | 'withdrawnAt' | 'renouncedAt'> & Answered
 
 /**
  * The deadline as text, « d’ici mardi 1er décembre »: until the end of that day. In older approvals the deadline was an
@@ -104,8 +104,8 @@ export function deadlineText(expiresAt: string): string {
 }
 
 /** The state of an approval, in a line. */
-export function approvalText(standing: ApprovalStanding): string {
-  const { state, expiresAt, answeredAt, withdrawnAt, renouncedAt, ...answer } = standing
+export function approvalText(approval: ApprovalFacts): string {
+  const { state, expiresAt, answeredAt, withdrawnAt, renouncedAt, ...answer } = approval
   if (state === 'draft') return 'Brouillon'
   if (state === 'sent') return expiresAt ? `Attend une réponse jusqu’au ${formatDay(expiresAt)}` : 'Attend une réponse'
   if (state === 'expired') return expiresAt ? `Sans réponse depuis le ${formatDay(expiresAt)}` : 'Sans réponse'

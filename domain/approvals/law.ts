@@ -10,7 +10,7 @@ import {
 import type { shownLawSchema } from './public-schemas.ts'
 
 /**
- * Every sentence of law shown for an agreement that a consumer gives at a distance, with its article and the day on
+ * Every sentence of law shown for an agreement that a consumer makes at a distance, with its article and the day on
  * which that article was read. A changed sentence needs a new version, which is stored with each record
  * (docs/accords.md lists what is certain, and what a lawyer has yet to read).
  */
@@ -115,7 +115,7 @@ export const partsCategories: LawText & { items: string[] } = {
   readOn,
 }
 
-/** The exceptions from that duty, which are the reasons that a garage may give (`domain/approvals/parts-choice.ts`). */
+/** The exceptions from that duty, which are the reasons a garage may give (`domain/approvals/parts-choice.ts`). */
 export const partsExceptions: LawText & { items: string[] } = {
   text: 'Le garage peut ne pas en proposer',
   items: [
@@ -127,9 +127,12 @@ export const partsExceptions: LawText & { items: string[] } = {
   readOn,
 }
 
-/** The warning shown once, before a garage stops treating agreements given at a distance as distance contracts. */
+/**
+ * The warning shown once, before a garage stops giving consumers a right of withdrawal from agreements made at a
+ * distance.
+ */
 export const distanceRisk = {
-  told: 'Lisez ce que vous risquez, puis cochez la case dessous.',
+  instruction: 'Lisez ce que vous risquez, puis cochez la case dessous.',
   text: 'Si un juge y voit un contrat à distance, le client qui n’a pas été informé peut renoncer pendant douze mois de plus (L221-20), les travaux commencés sans sa demande expresse ne sont pas dus (L221-25), et le garage risque une amende (L242-13). Faites lire cette décision à votre conseil.',
   box: 'J’ai lu ce risque\u00a0: mes accords à distance ne sont plus traités comme des contrats à distance',
 }

@@ -94,8 +94,8 @@ type HeardMedium = 'phone' | 'paper' | 'on_site'
 export function partsText({ partsChoice, partsExemption, medium = null }: ChoiceFacts): string | null {
   if (partsExemption !== null) return `Sans objet\u00a0: ${lowered(partsExemptionLabels[partsExemption])}`
   if (partsChoice === null) return null
-  const heard = medium === null || medium === 'online' ? '' : `, ${heardWords[medium]}`
-  return `${partsChosenLabels[partsChoice]}${heard}`
+  const way = medium === null || medium === 'online' ? '' : `, ${heardWords[medium]}`
+  return `${partsChosenLabels[partsChoice]}${way}`
 }
 
 const heardWords: Record<HeardMedium, string> = {

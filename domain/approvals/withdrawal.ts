@@ -15,7 +15,7 @@ export function withdrawalEnd(answeredAt: Moment): Date {
   return endOfDayParis(last)
 }
 
-/** Whether an answer by this medium is a distance contract: given online or by phone. */
+/** Whether an answer by this medium makes an agreement made at a distance: online or by phone. */
 export const isFromAfar = (medium: Medium): boolean => medium === 'online' || medium === 'phone'
 
 type Right = Pick<Approval, 'withdrawalUntil' | 'renouncedAt' | 'beginNow'>

@@ -20,7 +20,7 @@ export type Call = {
    */
   ownTransactions?: true
   /** Whether the call needs a reauthentication within 15 minutes: always, or depending on the body. */
-  reauthentication?: true | ((body: never, asker: { email: string }) => boolean)
+  reauthentication?: true | ((body: never, caller: { email: string }) => boolean)
   /** Whether the call is done only once for each Idempotency-Key. */
   idempotent?: true
   /** Set for a multipart body: a file, and the fields of `body`. */

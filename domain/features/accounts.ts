@@ -110,7 +110,7 @@ export const authCalls = {
   'PATCH /auth/me': {
     id: 'updateMe',
     // A new address would receive reset mails.
-    reauthentication: ({ email }: ProfilePatch, asker) => email !== undefined && email !== asker.email,
+    reauthentication: ({ email }: ProfilePatch, caller) => email !== undefined && email !== caller.email,
     summary: 'Modifier son nom, son prénom, son email, ou ce que l’on règle pour soi',
     description: `${preferencesDescription()}. Un nouvel email ne compte qu’une fois confirmé par le lien qui y est envoyé, valable 24 heures\u00a0: jusque-là, la réponse garde l’ancien.`,
     access: 'read',

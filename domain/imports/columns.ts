@@ -109,12 +109,12 @@ const firstOfCar = importFieldNames.indexOf('plaque')
 function fieldOf(title: string): ImportField | undefined {
   const bare = columnKey(title.replace(/\([^)]*\)?|\[[^\]]*\]?/g, ' '))
   const known = fieldsByName.get(columnKey(title)) ?? fieldsByName.get(bare)
-  const whose = ofWhom.exec(bare)
-  if (known || !whose) return known
+  const owner = ofWhom.exec(bare)
+  if (known || !owner) return known
   const field = fieldsByName.get(bare.replace(ofWhom, ''))
   // The type of a vehicle is not that of a client.
   const isOfCar = field !== undefined && importFieldNames.indexOf(field) >= firstOfCar
-  return isOfCar === Boolean(whose[1]) ? field : undefined
+  return isOfCar === Boolean(owner[1]) ? field : undefined
 }
 
 /** The fields of columns by their names, the first column of each field. */

@@ -1,6 +1,6 @@
 import { idleLabel } from './day-words.ts'
 
-/** The filters of the list, beside statuses and dates. */
+/** The filters of the list, besides statuses and dates. */
 export const dayFilters = [
   'late',
   'pending',

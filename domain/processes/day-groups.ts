@@ -37,7 +37,7 @@ const ofGarage: DayGroup[] = [
 ]
 const ofMechanic: DayGroup[] = ['mine', 'toDo', 'sent', 'toReturn', 'held']
 
-/** Whether a person does the work without validating it: their day begins with their own cars. */
+/** Whether a person does the work without validating it: their day begins with their assigned cars. */
 export const isMechanic = (actor: { role: Role }): boolean => can(actor, 'markStepReady') && !can(actor, 'validateStep')
 
 /** The groups of a role: the workshop's work for mechanics; the garage's decisions for others. */
@@ -88,8 +88,8 @@ export const groupOf = (process: Grouped, actor: { role: Role }, day: Day): DayG
 
 /**
  * Whether a process belongs to a group; it counts there even if the board shows it in another one. The groups « in the
- * workshop » and « to start » take only processes that no other group takes; below a mechanic's own cars, they take
- * those of others.
+ * workshop » and « to start » take only processes that no other group takes; on a mechanic's board they come after the
+ * mechanic's own cars, and take those of others.
  */
 export const belongsTo = (group: DayGroup, process: Grouped, day: Day): boolean => belongs[group](process, day)
 
@@ -104,9 +104,9 @@ const belongs: Record<DayGroup, (process: Grouped, day: Day) => boolean> = {
   toReturn: isToReturn,
   waiting: isWaiting,
   held: (process, day) => isWaiting(process) && !hasReady(process) && !isOwn(process, day),
-  workshop: (process, day) => process.status === 'in_progress' && isUntold(process, day),
+  workshop: (process, day) => process.status === 'in_progress' && isUngrouped(process, day),
   idle: isIdle,
-  toStart: (process, day) => process.status === 'proposed' && isUntold(process, day),
+  toStart: (process, day) => process.status === 'proposed' && isUngrouped(process, day),
 }
 
 const isOpen = ({ status }: Pick<Grouped, 'status'>): boolean => status !== 'completed'
@@ -132,7 +132,7 @@ function isInHand(process: Pick<Grouped, 'status' | 'stepsSummary' | 'waiting'>)
 }
 
 /** Whether the workshop can work on a process that is in no other group. */
-function isUntold(process: Grouped, day: Day): boolean {
+function isUngrouped(process: Grouped, day: Day): boolean {
   const isSoon = isDue(process, (due) => due <= day.tomorrow)
   return isInHand(process) && process.pendingAnswer === null && !isSoon && !isIdle(process, day)
 }

@@ -18,7 +18,7 @@ export type LatestWork = {
 type Undo = { stepId: string; by: string; now: Date }
 
 /**
- * Undoes a person's own last change of a step. The time limit is longer than the offer on the screen: a press in its
+ * Undoes a person's own last change of a step. The time limit is longer than the toast that offers it: a press in its
  * last second still takes time on the network.
  * @throws RuleBroken when something happened since, when another person made the change, after the time limit, and once
  * all steps are validated, since the customer may have been written to

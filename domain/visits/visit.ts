@@ -151,8 +151,8 @@ type Holder = Pick<Car, 'plaque' | 'marque' | 'modele'>
 
 /** The refusal of a key that is in use. @param holder null when the car of the key was deleted */
 export function keyTakenText(keyNumber: string | null, holder: Holder | null): string {
-  const whose = holder ? `celle de ${formatPlate(holder.plaque)} (${carName(holder)})` : 'celle d’un autre véhicule'
-  return `La clé ${keyNumber} est déjà ${whose}.`
+  const owner = holder ? `celle de ${formatPlate(holder.plaque)} (${carName(holder)})` : 'celle d’un autre véhicule'
+  return `La clé ${keyNumber} est déjà ${owner}.`
 }
 
 type Fact = { label: string; value: string }

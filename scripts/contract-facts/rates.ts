@@ -52,9 +52,9 @@ export function rates() {
     return [counted[name as LimitName] + server, String(points), span(durationS * 1000)]
   })
   const written = Object.entries(mailLimits).flatMap(([kind, bounds]) =>
-    Object.entries(bounds).flatMap(([whose, { perHour, perDay }]) => [
-      [`mails ${mails[kind as keyof typeof mailLimits]}, a ${whose}`, String(perHour), '1 h'],
-      [`mails ${mails[kind as keyof typeof mailLimits]}, a ${whose}`, String(perDay), '1 d'],
+    Object.entries(bounds).flatMap(([owner, { perHour, perDay }]) => [
+      [`mails ${mails[kind as keyof typeof mailLimits]}, a ${owner}`, String(perHour), '1 h'],
+      [`mails ${mails[kind as keyof typeof mailLimits]}, a ${owner}`, String(perDay), '1 d'],
     ]),
   )
   return [...requests, ...written]

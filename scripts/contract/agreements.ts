@@ -88,11 +88,11 @@ async function withdrawnAndRecorded(caller: Caller, token: string, id: string): 
   const withdrawn = { token, params: { id, approvalId: await draft(caller, token, id) } }
   await call('POST /processes/:id/approvals/:approvalId/send', { ...withdrawn, body: { way: 'link', wait: false } })
   await call('POST /processes/:id/approvals/:approvalId/withdraw', withdrawn)
-  const heard = { token, params: { id, approvalId: await draft(caller, token, id) } }
-  const { lines } = await call('GET /processes/:id/approvals/:approvalId', heard)
+  const target = { token, params: { id, approvalId: await draft(caller, token, id) } }
+  const { lines } = await call('GET /processes/:id/approvals/:approvalId', target)
   const { id: heardBy } = await call('GET /auth/me', { token })
   const answers = lines.map(({ id: lineId }) => ({ lineId, answer: 'refused' }))
   const body = { answers, prenom: 'Zoé', nom: 'Ménard', medium: 'phone', heardBy, heardAt: new Date().toISOString() }
-  await call('POST /processes/:id/approvals/:approvalId/record', { ...heard, body })
-  await call('POST /processes/:id/approvals/:approvalId/settle', heard)
+  await call('POST /processes/:id/approvals/:approvalId/record', { ...target, body })
+  await call('POST /processes/:id/approvals/:approvalId/settle', target)
 }

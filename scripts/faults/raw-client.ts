@@ -4,7 +4,7 @@ import { type Answers, count, cut } from './outcome.ts'
 
 const chunkBytes = 64 * 1024
 
-export type RawClient = { socket: Socket; heard: () => string; closed: Promise<void> }
+export type RawClient = { socket: Socket; received: () => string; closed: Promise<void> }
 
 /** A raw TCP connection to the server: the bytes are sent as they are given. */
 export function rawClient(port: number): RawClient {
@@ -15,11 +15,11 @@ export function rawClient(port: number): RawClient {
     text += chunk.toString('latin1')
   })
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  return { socket, heard: () => text, closed }
+  return { socket, received: () => text, closed }
 }
 
 /** The status of the first answer; '' when the connection was closed without one. */
-export const statusOf = (heard: string): string => /^HTTP\/1\.[01] (\d{3})/.exec(heard)?.[1] ?? ''
+export const statusOf = (received: string): string => /^HTTP\/1\.[01] (\d{3})/.exec(received)?.[1] ?? ''
 
 /** Sends all bytes and waits for the end of the connection, `patienceMs` at most. */
 export async function sendRaw(
@@ -28,12 +28,12 @@ export async function sendRaw(
   answers: Answers,
   patienceMs: number,
 ): Promise<void> {
-  const { socket, heard, closed } = rawClient(port)
+  const { socket, received, closed } = rawClient(port)
   socket.write(bytes)
   socket.once('data', () => socket.end())
   await Promise.race([closed, sleep(patienceMs, null, { ref: false })])
   socket.destroy()
-  count(answers, statusOf(heard()) || cut)
+  count(answers, statusOf(received()) || cut)
 }
 
 export type Offered = { status: string; taken: number }
@@ -55,7 +55,7 @@ export function offerChunks(port: number, head: string, mostBytes = 200 * 2 ** 2
 }
 
 async function offer(port: number, head: string, chunks: Buffer[]): Promise<Offered> {
-  const { socket, heard, closed } = rawClient(port)
+  const { socket, received, closed } = rawClient(port)
   socket.write(head)
   for (const chunk of chunks) {
     if (socket.destroyed) break
@@ -63,5 +63,5 @@ async function offer(port: number, head: string, chunks: Buffer[]): Promise<Offe
   }
   socket.end()
   await closed
-  return { status: statusOf(heard()), taken: socket.bytesWritten }
+  return { status: statusOf(received()), taken: socket.bytesWritten }
 }

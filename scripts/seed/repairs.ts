@@ -35,7 +35,7 @@ export function* repairsOf(count: number, types: RepairType[], clock: WorkClock,
     const customer = returning ? random.pick(customers) : newCustomer(index, clock, random)
     if (!returning) customers[customers.length % memory] = customer
     const type = random.pick(types)
-    const story = createStory(type.steps.length, standing(random), clock, random)
+    const story = createStory(type.steps.length, randomProgress(random), clock, random)
     yield { ...customer, type, name: random.pick(repairNames[type.name] ?? [null]), story, returning }
   }
 }
@@ -47,7 +47,7 @@ function newCustomer(index: number, clock: WorkClock, random: Random): KnownCust
   return { client: { ...client, id }, car: { ...car, id: idAt(now, random), client_id: id } }
 }
 
-function standing(random: Random): RepairState {
+function randomProgress(random: Random): RepairState {
   if (random.chance(0.85)) return { state: 'completed', quietDays: Math.floor(random.next() ** 1.5 * years) }
   const lateDays = random.chance(0.15) ? random.int(1, 7) : 0
   const state = random.chance(0.75) ? 'in_progress' : 'proposed'

@@ -71,7 +71,7 @@ async function limited<T>(work: () => Promise<T>): Promise<T> {
 
 let listed: Promise<ReadonlySet<string>> | undefined
 
-/** The owner of a password: attackers try facts about the person first. */
+/** The owner of a password: attackers try the names of the owner first. */
 type Owner = { email: string; nom: string; prenom: string; garageNom?: string }
 
 /** Whether attackers try a password first: one of the fifty thousand most leaked, or built from the owner's names. */
@@ -85,7 +85,7 @@ export async function warnOfGuessed(req: Request, owner: Owner, password: string
   if (await isGuessable(owner, password)) await flashGuessed(req)
 }
 
-export const flashGuessed = (req: Request): Promise<void> => flash(req, 'error', guessedTexts.told)
+export const flashGuessed = (req: Request): Promise<void> => flash(req, 'error', guessedTexts.notice)
 
 /**
  * Refuses a password that attackers try first if the garage's settings require it; otherwise there is only a warning.

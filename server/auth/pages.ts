@@ -51,10 +51,10 @@ const nextOf = (given: { next?: unknown } | undefined): string => safeNext(given
 
 function loginPages(router: Router, deps: WebDeps): void {
   router.get(routes.login.path, (req, res) => {
-    const told = req.session.carried
+    const carriedNotice = req.session.carried
       ? `${errorMessages.SESSION_EXPIRED} ${carriedTexts.waiting}`
       : errorMessages.SESSION_EXPIRED
-    const banner = req.query.motif === 'expiree' && { banner: told }
+    const banner = req.query.motif === 'expiree' && { banner: carriedNotice }
     const props = { values: { next: nextOf(req.query) }, issues: [], ...banner }
     return page(req, mayComeBack(res), 'login', { ...props, ...originsOf(deps, req) })
   })

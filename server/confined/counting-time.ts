@@ -14,7 +14,7 @@ export async function countingTime<T>(
   limits: RateLimits,
   names: { user: LimitName; garage: LimitName },
   { userId, garageId }: Sender,
-  work: (asker: FileSender) => Promise<T>,
+  work: (sender: FileSender) => Promise<T>,
 ): Promise<T> {
   await limits.check(names.user, userId)
   await limits.check(names.garage, garageId)

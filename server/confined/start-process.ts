@@ -112,15 +112,15 @@ function nextMessage(child: ChildProcess, waitMs: number): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const settle = (end: () => void) => {
       clearTimeout(timer)
-      child.off('message', heard).off('exit', died).off('error', died)
+      child.off('message', onMessage).off('exit', died).off('error', died)
       end()
     }
-    const heard = (message: unknown) => settle(() => resolve(message))
+    const onMessage = (message: unknown) => settle(() => resolve(message))
     const died = () => settle(() => reject(new ProcessDied('The confined process ended')))
     const timer = setTimeout(() => {
       child.kill('SIGKILL')
       settle(() => reject(new TooLong('The confined process took too long')))
     }, waitMs)
-    child.on('message', heard).on('exit', died).on('error', died)
+    child.on('message', onMessage).on('exit', died).on('error', died)
   })
 }

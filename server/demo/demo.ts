@@ -71,15 +71,15 @@ async function liveInOrder(lives: Life[], moveTo: (minute: number) => void): Pro
 
 function* repairsOf({ types, clock }: DemoGarage, random: Random): Generator<Repair> {
   const customer = (index: number, known?: Known) => createCustomer(random, index, clock.instant(clock.now), known)
-  for (const [index, { type: name, standing, ...face }] of featured.entries()) {
+  for (const [index, { type: name, progress, ...face }] of featured.entries()) {
     const type = types.find((each) => each.name === name) as StepType
-    yield { ...face, ...customer(index, face), type, story: createStory(type.steps.length, standing, clock, random) }
+    yield { ...face, ...customer(index, face), type, story: createStory(type.steps.length, progress, clock, random) }
   }
   let index = featured.length
-  for (const { count, standing, stay } of others) {
+  for (const { count, progress, stay } of others) {
     for (let each = 0; each < count; each += 1) {
       const type = random.pick(types)
-      const story = createStory(type.steps.length, standing(each), clock, random)
+      const story = createStory(type.steps.length, progress(each), clock, random)
       const name = random.pick(repairNames[type.name] ?? [null])
       yield { ...customer(index++), type, name, story, stay: stay?.(each) }
     }

@@ -47,7 +47,7 @@ export type Agreement = {
   partsChoice?: PartsChoice
 }
 
-type Featured = Known & Facts & { type: string; name: string | null; standing: RepairState }
+type Featured = Known & Facts & { type: string; name: string | null; progress: RepairState }
 
 /** The repairs shown first: the latest ones, one for each feature. */
 export const featured: Featured[] = [
@@ -56,7 +56,7 @@ export const featured: Featured[] = [
     car: { marque: 'Peugeot', modele: '308', annee: 2016, plaque: 'GH482KL', km: 118_400 },
     type: 'Distribution',
     name: 'Distribution et pompe à eau',
-    standing: { state: 'in_progress', validated: 1, isReady: true, dueInDays: 2 },
+    progress: { state: 'in_progress', validated: 1, isReady: true, dueInDays: 2 },
     stay: { keyNumber: '12', place: 'Pont 2' },
     isTaken: true,
     inspection: passedUntil(21),
@@ -91,7 +91,7 @@ export const featured: Featured[] = [
     car: { marque: 'Renault', modele: 'Clio IV', annee: 2018, plaque: 'FB917RT', km: 60_250 },
     type: 'Révision',
     name: 'Révision des 60 000 km',
-    standing: { state: 'in_progress', validated: 0, isReady: true, dueInDays: 0 },
+    progress: { state: 'in_progress', validated: 0, isReady: true, dueInDays: 0 },
     stay: { keyNumber: '7', place: 'Cour' },
     inspection: (today) => ({ nextInspectionOn: addDays(today, 2) }),
   },
@@ -100,7 +100,7 @@ export const featured: Featured[] = [
     car: { marque: 'Citroën', modele: 'Berlingo', annee: 2019, plaque: 'EV203QM', km: 84_900 },
     type: 'Freins',
     name: 'Freins avant',
-    standing: { state: 'completed', quietDays: 3 },
+    progress: { state: 'completed', quietDays: 3 },
     stay: { keyNumber: '4', place: 'Parking client' },
     inspection: passedUntil(-9),
     seen: [
@@ -115,7 +115,7 @@ export const featured: Featured[] = [
     car: { marque: 'Dacia', modele: 'Duster', annee: 2022, plaque: 'GZ651DP', km: 31_700 },
     type: 'Pneumatiques',
     name: 'Pneus hiver et géométrie',
-    standing: { state: 'proposed', quietDays: 1, dueInDays: 3 },
+    progress: { state: 'proposed', quietDays: 1, dueInDays: 3 },
     inspection: firstIn(44),
   },
   {
@@ -123,7 +123,7 @@ export const featured: Featured[] = [
     car: { marque: 'Volkswagen', modele: 'Golf VI', annee: 2011, plaque: 'CK338BH', km: 176_300 },
     type: 'Embrayage',
     name: 'Remplacement de l’embrayage',
-    standing: { state: 'in_progress', validated: 2, isReady: false, dueInDays: 4 },
+    progress: { state: 'in_progress', validated: 2, isReady: false, dueInDays: 4 },
     stay: { keyNumber: '15', place: 'Pont 1' },
     isTaken: true,
     wait: { reason: 'piece', note: 'Volant moteur commandé ce matin, livré par le fournisseur.', inDays: 3 },
@@ -134,7 +134,7 @@ export const featured: Featured[] = [
     type: 'Mécanique générale',
     name: 'Contre-visite, suspension arrière',
     // The second step is the customer's approval, for which the process waits.
-    standing: { state: 'in_progress', quietDays: 3, validated: 1, isReady: false, dueInDays: -3 },
+    progress: { state: 'in_progress', quietDays: 3, validated: 1, isReady: false, dueInDays: -3 },
     stay: { keyNumber: '3', place: 'Cour' },
     inspection: (today) => ({ lastInspectionOn: addDays(today, -24), lastInspectionResult: 'major' }),
     wait: { reason: 'accord', note: 'Devis des amortisseurs envoyé.', inDays: null },
@@ -152,7 +152,7 @@ export const featured: Featured[] = [
     car: { marque: 'Citroën', modele: '2CV 6', annee: 1984, plaque: '2751XR38', km: 92_100 },
     type: 'Mécanique générale',
     name: 'Réglage du carburateur et allumage',
-    standing: { state: 'in_progress', quietDays: 4, validated: 1, isReady: false, dueInDays: 4 },
+    progress: { state: 'in_progress', quietDays: 4, validated: 1, isReady: false, dueInDays: 4 },
     stay: { keyNumber: '9', place: 'Fond de l’atelier' },
     wait: { reason: 'piece', note: 'Vis platinées\u00a0: le fournisseur cherche.', inDays: -1 },
   },
@@ -161,7 +161,7 @@ export const featured: Featured[] = [
     car: { marque: 'Toyota', modele: 'Yaris hybride', annee: 2021, plaque: 'FS580GC', km: 42_600 },
     type: 'Climatisation',
     name: null,
-    standing: { state: 'proposed', quietDays: 1, dueInDays: 2 },
+    progress: { state: 'proposed', quietDays: 1, dueInDays: 2 },
     agreement: {
       title: 'Recharge et détecteur de fuite',
       message: 'Le circuit est vide\u00a0: avant de recharger, nous proposons de chercher la fuite.',
@@ -175,7 +175,7 @@ export const featured: Featured[] = [
     car: { marque: 'Mercedes-Benz', modele: 'Sprinter 313 CDI', annee: 2013, plaque: 'AW460NR', km: 287_500 },
     type: 'Carrosserie',
     name: 'Remplacement du faisceau arrière et de la prise d’attelage',
-    standing: { state: 'in_progress', quietDays: 6, validated: 3, isReady: true, dueInDays: -6 },
+    progress: { state: 'in_progress', quietDays: 6, validated: 3, isReady: true, dueInDays: -6 },
     stay: { keyNumber: '21', place: 'Cour, près du portail' },
   },
 ]
@@ -196,14 +196,14 @@ function passedUntil(days: number) {
   })
 }
 
-type Others = { count: number; standing: (index: number) => RepairState; stay?: (index: number) => Facts['stay'] }
+type Others = { count: number; progress: (index: number) => RepairState; stay?: (index: number) => Facts['stay'] }
 
 /** The other repairs, so that no counter of the dashboard is zero. */
 export const others: Others[] = [
-  { count: 23, standing: (index) => ({ state: 'in_progress', quietDays: index % 3 }), stay: inWorkshop(30) },
-  { count: 2, standing: () => ({ state: 'in_progress', quietDays: 3, dueInDays: -2 }), stay: inWorkshop(25) },
-  { count: 10, standing: (index) => ({ state: 'proposed', quietDays: index % 4 }) },
-  { count: 18, standing: (index) => ({ state: 'completed', quietDays: 1 + index * 2 }), stay: fetched },
+  { count: 23, progress: (index) => ({ state: 'in_progress', quietDays: index % 3 }), stay: inWorkshop(30) },
+  { count: 2, progress: () => ({ state: 'in_progress', quietDays: 3, dueInDays: -2 }), stay: inWorkshop(25) },
+  { count: 10, progress: (index) => ({ state: 'proposed', quietDays: index % 4 }) },
+  { count: 18, progress: (index) => ({ state: 'completed', quietDays: 1 + index * 2 }), stay: fetched },
 ]
 
 /** The stay of a car under repair: it has arrived, and usually has a place. */

@@ -78,17 +78,17 @@ export type RepairState = {
 export type Story = { start: number; ready: number[]; validated: number[]; last: number; estimate: string | null }
 
 /** Builds the story backwards from its last event, so that no event is in the future. */
-export function createStory(stepCount: number, standing: RepairState, clock: WorkClock, random: Random): Story {
-  const { state, quietDays = 0 } = standing
-  const { validated: count = validatedSteps(state, stepCount, random) } = standing
-  const { isReady = state === 'in_progress' && (count === 0 || random.chance(0.45)) } = standing
+export function createStory(stepCount: number, progress: RepairState, clock: WorkClock, random: Random): Story {
+  const { state, quietDays = 0 } = progress
+  const { validated: count = validatedSteps(state, stepCount, random) } = progress
+  const { isReady = state === 'in_progress' && (count === 0 || random.chance(0.45)) } = progress
   const last = clock.now - quietDays * workDayMinutes - random.int(2, 240)
   const validated = [last - (isReady ? random.int(30, 200) : 0)]
   while (validated.length <= count) validated.unshift((validated[0] ?? last) - random.int(60, 400))
   const start = validated.shift() ?? last
   const ready = validated.map((end) => end - random.int(5, 30))
   if (isReady) ready.push(last)
-  return { start, ready, validated, last, estimate: estimateOf(standing, { start, last }, clock, random) }
+  return { start, ready, validated, last, estimate: estimateOf(progress, { start, last }, clock, random) }
 }
 
 function validatedSteps(state: RepairState['state'], total: number, random: Random): number {
@@ -99,10 +99,10 @@ function validatedSteps(state: RepairState['state'], total: number, random: Rand
 type Span = Pick<Story, 'start' | 'last'>
 
 /** The promised day, in working days from today, or from the real end of a finished repair; some have none. */
-function estimateOf(standing: RepairState, { start, last }: Span, clock: WorkClock, random: Random): string | null {
-  const isDone = standing.state === 'completed'
-  const { dueInDays = isDone ? random.int(-1, 2) : random.int(0, 8) } = standing
-  if (standing.dueInDays === undefined && random.chance(0.08)) return null
+function estimateOf(progress: RepairState, { start, last }: Span, clock: WorkClock, random: Random): string | null {
+  const isDone = progress.state === 'completed'
+  const { dueInDays = isDone ? random.int(-1, 2) : random.int(0, 8) } = progress
+  if (progress.dueInDays === undefined && random.chance(0.08)) return null
   const day = isDone ? clock.day(last + dueInDays * workDayMinutes) : clock.dayFromToday(dueInDays)
   const firstDay = clock.day(start)
   return day < firstDay ? firstDay : day

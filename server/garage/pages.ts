@@ -47,7 +47,7 @@ export const garagePages = {
  */
 async function riskOf(tx: TenantRead, { fields, values }: PageRequest<unknown>): Promise<PageResult | null> {
   if (fields.distanceApprovals !== 'false' || !(await readGarage(tx)).distanceApprovals) return null
-  const issues = [{ path: ['distanceApprovals'], message: distanceRisk.told, code: 'custom' }]
+  const issues = [{ path: ['distanceApprovals'], message: distanceRisk.instruction, code: 'custom' }]
   return found('garageEdit', { values, issues }, 422)
 }
 

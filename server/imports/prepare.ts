@@ -55,7 +55,7 @@ export function keepRead({ path, name, sha256: digest }: Arrival, read: ReadFile
 
 /** Reads a file, and counts the time for its sender and their garage. @throws AppError 400, 429 */
 const readCounted = (path: string, choice: ReadingChoice, sender: Sender, rates: RateLimits): Promise<ReadFile> =>
-  countingTime(rates, readingTime, sender, (asker) => readFile(path, choice, asker))
+  countingTime(rates, readingTime, sender, (counted) => readFile(path, choice, counted))
 
 /** The stored facts of a file, besides its lines. */
 const whatWasRead = ({ columns, lines, reading }: ReadFile) => ({

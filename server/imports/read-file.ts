@@ -44,9 +44,9 @@ const turn = createTurns()
  * Reads the columns and lines of an uploaded file in a new confined process.
  * @throws AppError 400 on the file, with the reason
  */
-export function readFile(path: string, choice: ReadingChoice, asker: FileSender): Promise<ReadFile> {
-  return turn(asker.garageId, async () => {
-    const answer = await readInProcess(path, choice, asker)
+export function readFile(path: string, choice: ReadingChoice, sender: FileSender): Promise<ReadFile> {
+  return turn(sender.garageId, async () => {
+    const answer = await readInProcess(path, choice, sender)
     if ('fault' in answer) throw refusal(answer.fault, answer.line)
     return { ...answer, pieces: () => createInterface({ input: createReadStream(besideArrival(path)) }) }
   })

@@ -23,10 +23,10 @@ import { receiveCar } from '../processes/visits/visits.ts'
  */
 export async function recordIntake(tx: TenantTx, actor: Actor, form: IntakeForm, context: Context) {
   const { plaque, vehicule, stepType_id, startDate, estimatedEndDate, km, keyNumber, place, kmConfirmed } = form
-  const { car, whose } = await findKnownCar(tx, form)
-  refuseGaps(form, car !== undefined, whose)
+  const { car, carOwner } = await findKnownCar(tx, form)
+  refuseGaps(form, car !== undefined, carOwner)
   if (startDate !== null && startDate < todayParis(context.now())) throw invalid([pastDay])
-  const client_id = await takeClient(tx, actor, form, whose, context)
+  const client_id = await takeClient(tx, actor, form, carOwner, context)
   const { id: carId } = car
     ? await updateCar(tx, actor, car.id, { client_id }, context)
     : await createCar(tx, actor, { client_id, plaque, annee: null, km, ...splitCarName(vehicule ?? '') }, context)
@@ -44,33 +44,33 @@ type TypedArrival = Pick<IntakeForm, 'plaque' | 'client' | 'telephone' | 'email'
 export async function findKnownCar(tx: TenantRead, typed: TypedArrival) {
   const [car, alike] = await Promise.all([findCarByPlate(tx, typed.plaque), clientsLike(tx, typed)])
   const owner = car?.client_id ? ((await findClient(tx, car.client_id)) ?? null) : null
-  return { car, owner, whose: decideCarOwner(typed, owner, alike) }
+  return { car, owner, carOwner: decideCarOwner(typed, owner, alike) }
 }
 
 /** @throws AppError 400 on every field that a new car or client still needs */
-function refuseGaps({ vehicule, client }: IntakeForm, isKnownCar: boolean, whose: CarOwner): void {
+function refuseGaps({ vehicule, client }: IntakeForm, isKnownCar: boolean, carOwner: CarOwner): void {
   const issues: Issue[] = []
   const say = (field: string, message: string) => issues.push({ path: [field], message, code: 'custom' })
   if (!isKnownCar && vehicule === null) say('vehicule', 'Marque requise')
-  if ('nobody' in whose) say('client', 'Nom du client requis')
-  if ('new' in whose && !readClientName(client ?? '')) say('client', 'Le nom, puis le prénom\u00a0: Testard Luc')
+  if ('nobody' in carOwner) say('client', 'Nom du client requis')
+  if ('new' in carOwner && !readClientName(client ?? '')) say('client', 'Le nom, puis le prénom\u00a0: Testard Luc')
   if (issues.length > 0) throw invalid(issues)
 }
 
 /** @throws AppError 400 on a client who is not of this garage; 409 CLIENT_IN_DOUBT */
-async function takeClient(tx: TenantTx, actor: Actor, form: IntakeForm, whose: CarOwner, context: Context) {
+async function takeClient(tx: TenantTx, actor: Actor, form: IntakeForm, carOwner: CarOwner, context: Context) {
   const { client, telephone, email } = form
-  if ('doubt' in whose) throw inDoubt(whose.doubt)
-  if (!('known' in whose)) {
+  if ('doubt' in carOwner) throw inDoubt(carOwner.doubt)
+  if (!('known' in carOwner)) {
     const named = readClientName(client ?? '') ?? { nom: '', prenom: '', type: 'particulier' as const }
     return (await createClient(tx, actor, { ...named, telephone, email }, context)).id
   }
-  if (!(await findClient(tx, whose.known))) {
+  if (!(await findClient(tx, carOwner.known))) {
     throw invalid([{ path: ['client_id'], message: 'Client introuvable', code: 'unknown' }])
   }
   // The typed contact details are more recent than the known ones.
   const said = { ...(telephone && { telephone }), ...(email && { email }) }
-  return (await updateClient(tx, actor, whose.known, said, context)).id
+  return (await updateClient(tx, actor, carOwner.known, said, context)).id
 }
 
 function inDoubt(clients: Pick<Client, 'nom' | 'prenom'>[]): AppError {

@@ -50,13 +50,13 @@ type Values = Record<string, string>
 async function foundFor(tx: TenantRead, values: Values, actor: Actor): Promise<FoundCar | null> {
   const plate = plaqueRule.safeParse(values.plaque)
   if (!plate.success) return null
-  const { car, owner, whose } = await findKnownCar(tx, { plaque: plate.data, ...typedClient(values) })
+  const { car, owner, carOwner } = await findKnownCar(tx, { plaque: plate.data, ...typedClient(values) })
   const processes = car ? (await processesOf(tx, { carId: car.id }, actor)).filter(isAtHand) : []
   return {
     car: car ? { id: car.id, plaque: car.plaque, marque: car.marque, modele: car.modele } : null,
     owner: owner && contactIn(owner),
     processes: processes.map(openProcess),
-    doubt: 'doubt' in whose ? whose.doubt.map(contactIn) : [],
+    doubt: 'doubt' in carOwner ? carOwner.doubt.map(contactIn) : [],
   }
 }
 

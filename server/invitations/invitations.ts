@@ -170,19 +170,19 @@ async function freeAddress(tx: TenantTx, email: string): Promise<void> {
 type InvitationReader = Pick<Actor, 'provedAt'> & { origin: string | null }
 
 /** @throws AppError 404 when it was cancelled or replaced */
-export async function showInvitation(tx: TenantRead, id: string, asker: InvitationReader, context: Context) {
+export async function showInvitation(tx: TenantRead, id: string, reader: InvitationReader, context: Context) {
   const row = await readInvitation(tx, id)
   if (!row) throw notFound()
-  return toInvitation(row, asker, context)
+  return toInvitation(row, reader, context)
 }
 
 export async function listInvitations(
   tx: TenantRead,
-  asker: InvitationReader,
+  reader: InvitationReader,
   context: Context,
 ): Promise<Invitation[]> {
   const rows = await openInvitations(tx, context.now())
-  return rows.map((row) => toInvitation(row, asker, context))
+  return rows.map((row) => toInvitation(row, reader, context))
 }
 
 /** @throws AppError 404 */
@@ -211,11 +211,11 @@ function invitationLink(token: string, origin: string | null): string | null {
 }
 
 /** An unanswered invitation; null once it was answered, or has expired. */
-export async function readOpenInvitation(tx: TenantRead, id: string, asker: InvitationReader, context: Context) {
+export async function readOpenInvitation(tx: TenantRead, id: string, reader: InvitationReader, context: Context) {
   const row = await readInvitation(tx, id)
   if (!row) throw notFound()
   const isOpen = row.accepted_at === null && row.inviter !== null && row.expires_at > instantOf(context.now())
-  return isOpen ? toInvitation(row, asker, context) : null
+  return isOpen ? toInvitation(row, reader, context) : null
 }
 
 function toInvitation(row: InvitationRow, { provedAt, origin }: InvitationReader, context: Context): Invitation {

@@ -40,8 +40,8 @@ export async function listenForMetrics(
   onStop: Lifecycle['onStop'],
 ): Promise<void> {
   if (config.metricsPort === undefined) return
-  const door = metricsDoor(config, read)
-  const listener: RequestListener = (req, res) => door(req, res, () => answer(res, 404, 'Introuvable'))
+  const serveMetrics = metricsDoor(config, read)
+  const listener: RequestListener = (req, res) => serveMetrics(req, res, () => answer(res, 404, 'Introuvable'))
   const server = httpServer(listener)
   await listen(server, { port: config.metricsPort, host: config.metricsToken ? config.host : thisMachine })
   onStop(async () => {

@@ -36,12 +36,12 @@ type KeptFile = PhotoName & { path: string }
  */
 export async function storePhoto(
   { storage, decoder, arrivals }: Photos,
-  asker: FileSender,
+  sender: FileSender,
   path: string,
 ): Promise<PhotoColumns> {
   try {
-    const rendered = await decoder.render(path, arrivals, asker)
-    await putAll(storage, filesOf(asker.garageId, rendered))
+    const rendered = await decoder.render(path, arrivals, sender)
+    await putAll(storage, filesOf(sender.garageId, rendered))
     return inRow(rendered)
   } catch (error) {
     throw error instanceof StorageFull ? new AppError(503, 'PHOTO_STORAGE_FULL') : error

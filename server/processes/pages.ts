@@ -32,7 +32,8 @@ import { stepPages } from './steps/pages.ts'
 import { recentSpots } from './visits/visits.ts'
 
 /**
- * Whether the button corrects a stay. The plain button never overwrites values that somebody else has typed meanwhile.
+ * Whether the button corrects a stay. The button without scripts never overwrites values that somebody else typed
+ * meanwhile.
  */
 const corrects = pressed('corriger')
 const correctsReturn = pressed('corriger', odometerPress)
@@ -167,7 +168,10 @@ const movedTexts = {
   startDate: { page: routes.processStart, moved: sheetToasts.startMoved, to: 'Attendue' },
 }
 
-/** The toast of a date that was moved. A press in a list says to which day, and offers the day before (`avant`) again. */
+/**
+ * The toast after a date was moved. After a press in a list it names the new day, and offers the previous one
+ * (`avant`).
+ */
 function movedToast({ req, params, fields, next }: PageRequest<{ id: string }>, field: keyof typeof movedTexts) {
   const { page, moved, to } = movedTexts[field]
   const day = dateRule().safeParse(fields[field])

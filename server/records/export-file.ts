@@ -36,8 +36,8 @@ export async function exportArchive(deps: WebDeps, req: Request, res: Response, 
   const { name, content, images } = await exporting(deps, req, id)
   res.attachment(`${name}.zip`)
   const { photoFileOf, sendArchive, textFile } = await import('../archive/send-archive.ts')
-  const told = textFile('client.json', new Date(content.exportedAt), JSON.stringify(content, null, 2))
-  await sendArchive(res, [told, ...images.map((image) => photoFileOf(deps.photos.storage, image))])
+  const clientFile = textFile('client.json', new Date(content.exportedAt), JSON.stringify(content, null, 2))
+  await sendArchive(res, [clientFile, ...images.map((image) => photoFileOf(deps.photos.storage, image))])
 }
 
 /** @throws AppError 400 on HEAD, which downloads nothing although the history would record a download */

@@ -43,7 +43,7 @@ const withoutScripts: typeof withScripts = {
 describe.each([
   ['on', withScripts],
   ['off', withoutScripts],
-] as const)('the main workflow with scripts %s', (mode, door) => {
+] as const)('the main workflow with scripts %s', (mode, ways) => {
   // Tall enough to show a toast below a sheet. Over its buttons it would delay each press.
   const options = { javaScriptEnabled: mode === 'on', viewport: { width: 1280, height: 900 } }
   const name = `Silencieux (${mode})`
@@ -65,7 +65,7 @@ describe.each([
     await page.getByRole('link', { name: 'Nouveau véhicule' }).click()
     await page.getByLabel('Marque').fill('Peugeot')
     await page.getByLabel('Modèle').fill('308')
-    await page.getByLabel('Plaque', { exact: true }).fill(door.plaque)
+    await page.getByLabel('Plaque', { exact: true }).fill(ways.plaque)
     await page.getByRole('button', { name: 'Créer le véhicule' }).click()
     await page.getByText('Peugeot 308').first().waitFor()
 
@@ -73,15 +73,15 @@ describe.each([
     await page.getByRole('link', { name: 'Nouveau processus' }).first().click()
     await startProcess(page, name, mode)
 
-    const link = await carryToTheEnd(camille, bruno, door, name)
+    const link = await carryToTheEnd(camille, bruno, ways, name)
 
     const customer = await openPage(browser, { baseURL: site.url, ...options })
     await customer.page.goto(new URL(link).pathname)
     const seen = await customer.page.locator('body').innerText()
     expect(seen).toContain(name)
     expect(seen).toContain('Terminé')
-    expect(seen).toContain(door.plaque.slice(0, 2).toUpperCase())
-    for (const secret of ['Lambert', 'sophie.lambert', '+33639981742', 'Camille', door.plaque.slice(3, 6)]) {
+    expect(seen).toContain(ways.plaque.slice(0, 2).toUpperCase())
+    for (const secret of ['Lambert', 'sophie.lambert', '+33639981742', 'Camille', ways.plaque.slice(3, 6)]) {
       expect(seen).not.toContain(secret)
     }
     for (const watched of [camille, bruno, customer]) {
@@ -130,22 +130,22 @@ async function fillPlainForm(page: Page): Promise<void> {
 async function carryToTheEnd(
   camille: WatchedPage,
   bruno: WatchedPage,
-  door: typeof withScripts,
+  ways: typeof withScripts,
   name: string,
 ): Promise<string> {
   const total = await stepsOf(name)
   for (let step = 1; step <= total; step += 1) {
-    await door.open(bruno, name)
-    await door.where(bruno.page).getByRole('button', { name: 'Marquer prêt' }).click()
-    await door.where(bruno.page).getByText('Prêt', { exact: true }).first().waitFor()
-    expect(await door.where(bruno.page).getByRole('button', { name: 'Valider' }).count()).toBe(0)
-    await door.open(camille, name)
-    await door.where(camille.page).getByRole('button', { name: 'Valider' }).click()
-    if (step === total) await door.confirm(camille.page, 'Oui, finaliser')
-    await door.where(camille.page).getByText(`${step}/${total}`).first().waitFor()
+    await ways.open(bruno, name)
+    await ways.where(bruno.page).getByRole('button', { name: 'Marquer prêt' }).click()
+    await ways.where(bruno.page).getByText('Prêt', { exact: true }).first().waitFor()
+    expect(await ways.where(bruno.page).getByRole('button', { name: 'Valider' }).count()).toBe(0)
+    await ways.open(camille, name)
+    await ways.where(camille.page).getByRole('button', { name: 'Valider' }).click()
+    if (step === total) await ways.confirm(camille.page, 'Oui, finaliser')
+    await ways.where(camille.page).getByText(`${step}/${total}`).first().waitFor()
   }
-  await door.where(camille.page).getByText('Terminé', { exact: true }).first().waitFor()
-  return door.where(camille.page).getByRole('textbox', { name: 'Lien public' }).inputValue()
+  await ways.where(camille.page).getByText('Terminé', { exact: true }).first().waitFor()
+  return ways.where(camille.page).getByRole('textbox', { name: 'Lien public' }).inputValue()
 }
 
 async function stepsOf(name: string): Promise<number> {

@@ -2,19 +2,19 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startPolling, unreadCounter } from '../../client/islands/notifications/NotificationBell/useUnread.ts'
 
 describe('polling', () => {
-  let hear: () => void = () => undefined
+  let receive: () => void = () => undefined
   const page = {
     visibilityState: 'visible',
     addEventListener: (_name: string, listener: () => void) => {
-      hear = listener
+      receive = listener
     },
     removeEventListener: () => {
-      hear = () => undefined
+      receive = () => undefined
     },
   }
   const show = (state: 'visible' | 'hidden') => {
     page.visibilityState = state
-    hear()
+    receive()
   }
   beforeEach(() => {
     vi.useFakeTimers()

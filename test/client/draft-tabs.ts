@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
 
 type Store = typeof import('../../client/drafts/store.ts')
-type Heard = (event: { key: string | null; newValue: string | null }) => void
+type Listener = (event: { key: string | null; newValue: string | null }) => void
 
-type Kept = { own: Map<string, string>; heard: Map<string, Heard>; leave: () => void }
+type Kept = { own: Map<string, string>; listeners: Map<string, Listener>; leave: () => void }
 
 export type Tab = Store & {
   /** Reports a write of this key by another tab; null means that the whole storage was emptied. */
-  hear: (key: string | null) => void
+  receive: (key: string | null) => void
   fire: (event: 'pagehide' | 'pageshow') => void
 }
 
@@ -49,8 +49,8 @@ export function draftTabs(): DraftTabs {
   )
   vi.stubGlobal('document', { addEventListener: () => undefined, removeEventListener: () => undefined })
   vi.stubGlobal('window', {
-    addEventListener: (name: string, heard: Heard) => current?.heard.set(name, heard),
-    removeEventListener: (name: string) => current?.heard.delete(name),
+    addEventListener: (name: string, listener: Listener) => current?.listeners.set(name, listener),
+    removeEventListener: (name: string) => current?.listeners.delete(name),
     dispatchEvent: () => true,
   })
   return browser
@@ -58,7 +58,7 @@ export function draftTabs(): DraftTabs {
   async function open(): Promise<Tab> {
     vi.resetModules()
     const store = await import('../../client/drafts/store.ts')
-    const tab: Kept = { own: new Map(), heard: new Map(), leave: () => undefined }
+    const tab: Kept = { own: new Map(), listeners: new Map(), leave: () => undefined }
     tabs.push(tab)
     const as =
       <Args extends unknown[], Answer>(work: (...args: Args) => Answer) =>
@@ -72,14 +72,14 @@ export function draftTabs(): DraftTabs {
         }
       }
     const say = as((name: string, key: string | null) =>
-      tab.heard.get(name)?.({ key, newValue: key === null ? null : (browser.shared.get(key) ?? null) }),
+      tab.listeners.get(name)?.({ key, newValue: key === null ? null : (browser.shared.get(key) ?? null) }),
     )
     const stop = as(store.onDrafts)(() => undefined)
     tab.leave = as(stop)
     return {
       ...store,
       startDraft: as(store.startDraft),
-      hear: (key) => say('storage', key),
+      receive: (key) => say('storage', key),
       fire: (event) => say(event, null),
     }
   }
@@ -94,18 +94,18 @@ export function draftTabs(): DraftTabs {
         writes += 1
         if (browser.trouble !== null || writes > manyWrites) throw new Error('QuotaExceededError')
         kept().set(key, value)
-        if (kept() === browser.shared && !browser.deaf) tellOthers(key)
+        if (kept() === browser.shared && !browser.deaf) notifyOthers(key)
       },
       removeItem: (key: string) => void kept().delete(key),
     }
   }
 
   /** Delivers events later, as browsers do: never before the writer's own work ends. */
-  function tellOthers(key: string): void {
+  function notifyOthers(key: string): void {
     const writer = current
     for (const tab of tabs) {
       if (tab === writer) continue
-      queueMicrotask(() => tab.heard.get('storage')?.({ key, newValue: browser.shared.get(key) ?? null }))
+      queueMicrotask(() => tab.listeners.get('storage')?.({ key, newValue: browser.shared.get(key) ?? null }))
     }
   }
 }

@@ -5,12 +5,12 @@ type Opened = {
   /** The state that the gate wrote on the root of the page. */
   state: () => string | null
   /** Events that the gate sent. */
-  told: string[]
+  sentEvents: string[]
   /** Adds one more element to the page. */
   grow: () => void
   /** Text shown on a page that was cut off. */
   note: () => string | null
-  hear: (event: 'DOMContentLoaded' | 'data:arrived') => void
+  receive: (event: 'DOMContentLoaded' | 'data:arrived') => void
 }
 
 /** One browser with its storage, in which one page after the other runs the gate. `refuses`: the storage throws. */
@@ -53,7 +53,7 @@ export function loaderTab(): LoaderTab {
   function enter(userId: string, { list = '/dashboard', goesBack = false, knowsInert = true } = {}): Opened {
     const attributes = new Map<string, string>()
     const listeners = new Map<string, () => void>()
-    const told: string[] = []
+    const sentEvents: string[] = []
     const notes: Part[] = []
     let parts = 1
     const documentElement = {
@@ -70,17 +70,17 @@ export function loaderTab(): LoaderTab {
       getElementsByTagName: () => ({ length: parts }),
       createElement: () => part([]),
       addEventListener: (name: string, listener: () => void) => void listeners.set(name, listener),
-      dispatchEvent: ({ type }: Event) => void told.push(type),
+      dispatchEvent: ({ type }: Event) => void sentEvents.push(type),
     })
     new Function(loaderGate(userId, list))()
     return {
       state: () => attributes.get('data-loader') ?? null,
-      told,
+      sentEvents,
       grow: () => {
         parts += 1
       },
       note: () => notes[0]?.said() ?? null,
-      hear: (event) => listeners.get(event)?.(),
+      receive: (event) => listeners.get(event)?.(),
     }
   }
 }

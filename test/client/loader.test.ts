@@ -56,15 +56,15 @@ describe('the loader’s gate', () => {
 
   test('covers a page for at least 3200 ms, fades in 200 ms, and announces its end', () => {
     const page = tab.enter(camille)
-    page.hear('DOMContentLoaded')
+    page.receive('DOMContentLoaded')
     vi.advanceTimersByTime(3199)
     expect(page.state()).toBe('shown')
     vi.advanceTimersByTime(1)
     expect(page.state()).toBe('fading')
     vi.advanceTimersByTime(199)
-    expect(page.told).toEqual([])
+    expect(page.sentEvents).toEqual([])
     vi.advanceTimersByTime(1)
-    expect([page.state(), page.told]).toEqual([null, ['loader:end']])
+    expect([page.state(), page.sentEvents]).toEqual([null, ['loader:end']])
   })
 
   test('covers a page until it has arrived, and no longer', () => {
@@ -74,7 +74,7 @@ describe('the loader’s gate', () => {
       page.grow()
     }
     expect(page.state()).toBe('shown')
-    page.hear('DOMContentLoaded')
+    page.receive('DOMContentLoaded')
     vi.advanceTimersByTime(0)
     expect(page.state()).toBe('fading')
   })
@@ -88,24 +88,24 @@ describe('the loader’s gate', () => {
     vi.advanceTimersByTime(1_200)
     expect(page.state()).toBeNull()
     expect(page.note()).toBe('La page n’est pas arrivée en entier. Recharger la page')
-    page.hear('DOMContentLoaded')
+    page.receive('DOMContentLoaded')
     vi.advanceTimersByTime(10_000)
-    expect([page.state(), page.note(), page.told]).toEqual([null, null, ['loader:end']])
+    expect([page.state(), page.note(), page.sentEvents]).toEqual([null, null, ['loader:end']])
   })
 
   test('shows no notice for a page that has arrived', () => {
     const page = tab.enter(camille)
-    page.hear('DOMContentLoaded')
+    page.receive('DOMContentLoaded')
     vi.advanceTimersByTime(60_000)
     expect(page.note()).toBeNull()
   })
 
   test('stays open for 60 s after a page or its data arrived', () => {
-    tab.enter(camille).hear('DOMContentLoaded')
+    tab.enter(camille).receive('DOMContentLoaded')
     vi.advanceTimersByTime(59_999)
     const page = tab.enter(camille)
     expect(page.state()).toBeNull()
-    page.hear('data:arrived')
+    page.receive('data:arrived')
     vi.advanceTimersByTime(59_999)
     expect(tab.enter(camille).state()).toBeNull()
     vi.advanceTimersByTime(1)
@@ -114,19 +114,19 @@ describe('the loader’s gate', () => {
 
   test('counts the data of one list for that list only', () => {
     const dashboard = tab.enter(camille)
-    dashboard.hear('DOMContentLoaded')
+    dashboard.receive('DOMContentLoaded')
     const clients = tab.enter(camille, { list: '/clients' })
     expect(clients.state()).toBe('shown')
-    clients.hear('DOMContentLoaded')
+    clients.receive('DOMContentLoaded')
     vi.advanceTimersByTime(59_999)
-    clients.hear('data:arrived')
+    clients.receive('data:arrived')
     vi.advanceTimersByTime(1)
     expect(tab.enter(camille, { list: '/clients' }).state()).toBeNull()
     expect(tab.enter(camille).state()).toBe('shown')
   })
 
   test('counts the data of one person for that person only, and no date in the future', () => {
-    tab.enter(camille).hear('DOMContentLoaded')
+    tab.enter(camille).receive('DOMContentLoaded')
     expect(tab.enter(bruno).state()).toBe('shown')
     vi.setSystemTime(Date.now() - 1)
     expect(tab.enter(camille).state()).toBe('shown')
@@ -136,7 +136,7 @@ describe('the loader’s gate', () => {
     expect(tab.enter(camille, { goesBack: true }).state()).toBeNull()
     tab.refuses = true
     const page = tab.enter(camille)
-    page.hear('DOMContentLoaded')
+    page.receive('DOMContentLoaded')
     expect(page.state()).toBeNull()
   })
 

@@ -19,11 +19,13 @@ test('a new line never takes the key of another', () => {
 test('an error follows its line after a move, and disappears at the next check', () => {
   const [first, second, third] = lines(3)
   const moved = [third, first, second].filter((line) => line !== undefined)
-  const told = withErrors(stepLines, moved, [{ path: ['steps', 0, 'name'], message: 'Nom requis', code: 'too_small' }])
-  expect(told.map(({ key, errors }) => [key, errors])).toEqual([
+  const withIssue = withErrors(stepLines, moved, [
+    { path: ['steps', 0, 'name'], message: 'Nom requis', code: 'too_small' },
+  ])
+  expect(withIssue.map(({ key, errors }) => [key, errors])).toEqual([
     [2, { name: 'Nom requis' }],
     [0, {}],
     [1, {}],
   ])
-  expect(withErrors(stepLines, told, []).every(({ errors }) => Object.keys(errors).length === 0)).toBe(true)
+  expect(withErrors(stepLines, withIssue, []).every(({ errors }) => Object.keys(errors).length === 0)).toBe(true)
 })

@@ -7,13 +7,13 @@ const durations = /## Durées\n(.*)## Les tables\n/s.exec(page)?.[1] ?? ''
 
 test('docs/rgpd.md lists every retention period of the code', () => {
   const [automatic = ''] = durations.split('\nCe que le garage garde')
-  const told = tableRows(automatic).map((row) =>
+  const rows = tableRows(automatic).map((row) =>
     row
       .split('|')
       .map((cell) => cell.trim())
       .slice(1, 4),
   )
-  expect(told).toEqual(Object.values(retention).map((kept) => [kept.what, keptFor(kept), kept.from]))
+  expect(rows).toEqual(Object.values(retention).map((kept) => [kept.what, keptFor(kept), kept.from]))
   expect(durations).toContain(`| ${inactiveClientYears} ans après le dernier contact`)
 })
 

@@ -13,8 +13,8 @@ const [, waysIn = ''] = held.split('| way in |')
 const idsOf = (row: string) => row.split('|')[1]?.match(/\d+\.\d+\.\d+/g) ?? []
 
 test('docs/security.md lists each required item of ASVS 5.0 once', () => {
-  const told = tableRows(checklist).flatMap(idsOf)
-  expect(told.toSorted()).toEqual([...requirements, ...furtherRequirements].toSorted())
+  const listed = tableRows(checklist).flatMap(idsOf)
+  expect(listed.toSorted()).toEqual([...requirements, ...furtherRequirements].toSorted())
 })
 
 test('every measure names its test or its file', () => {

@@ -24,7 +24,7 @@ export async function accessibleLines(page: Page, within = 'RootWebArea'): Promi
   await client.detach()
   const root = nodes.find((node) => !node.ignored && said(node.role) === within)
   if (!root) throw new Error(`Nothing here is a ${within}`)
-  return told(root, new Map(nodes.map((node) => [node.nodeId, node])))
+  return linesOf(root, new Map(nodes.map((node) => [node.nodeId, node])))
 }
 
 /** Roles announced by their content. */
@@ -38,10 +38,10 @@ const whole = (
 ).split(' ')
 const states = 'modal expanded checked pressed disabled required invalid live'.split(' ')
 
-function told(node: Node, tree: Tree): string[] {
+function linesOf(node: Node, tree: Tree): string[] {
   const role = said(node.role)
   if (role === 'StaticText') return [`"${said(node.name)}"`]
-  const inside = joined((node.childIds ?? []).flatMap((id) => told(tree.get(id) as Node, tree)))
+  const inside = joined((node.childIds ?? []).flatMap((id) => linesOf(tree.get(id) as Node, tree)))
   if (labels.includes(role)) return inside.filter((line) => !line.startsWith('"'))
   if (node.ignored || wrappers.includes(role)) return inside
   const line = [role.replace('RootWebArea', 'page'), levelOf(node), named(node), ...stateOf(node)]

@@ -49,7 +49,7 @@ export function factorChangedMail({ prenom, change, changedAt, link }: FactorCha
 type FactorResetProps = {
   prenom: string
   /** The owner of the removed second step: the reader, or a colleague from whom the reader removed it. */
-  whose: 'own' | 'colleague'
+  account: 'own' | 'colleague'
   /** The other person: the one who removed the second step or, in the mail to that one, its owner. */
   other: string
   changedAt: string
@@ -57,8 +57,8 @@ type FactorResetProps = {
 }
 
 /** Mail to both people about a removed second step. */
-export function factorResetMail({ prenom, whose, other, changedAt, link }: FactorResetProps): MailContent {
-  const isOwn = whose === 'own'
+export function factorResetMail({ prenom, account, other, changedAt, link }: FactorResetProps): MailContent {
+  const isOwn = account === 'own'
   return {
     subject: isOwn ? 'Votre connexion renforcée a été retirée' : 'Vous avez retiré une connexion renforcée',
     greeting: `Bonjour ${shortName(prenom)},`,

@@ -7,7 +7,7 @@ import { TrackingPage } from './TrackingPage.tsx'
 export function TrackingPreviewPage(props: ComponentProps<typeof TrackingPage>) {
   return (
     <>
-      <p className={styles.told}>
+      <p className={styles.notice}>
         Un exemple, avec les coordonnées de votre garage. <a href={routes.dashboard.href()}>Revenir au dashboard</a>
       </p>
       <TrackingPage {...props} />

@@ -15,7 +15,7 @@ import styles from './FormInPlace.module.css'
 export type FormInPlaceProps = {
   /** Address of the page that the form comes from. */
   href: string
-  /** Answer with the form's page, where the page was requested earlier. */
+  /** The answer with the form's page, if the page was requested earlier. */
   answer?: Promise<Response>
   /** Name of the form within an outer form, whose button is the main one. */
   title?: string

@@ -22,7 +22,7 @@ export function useFormInPlace() {
       }
       formCode.run(show, () => openFallbackPage(href))
     },
-    /** Component of the form that was opened last. */
+    /** The component of the form that was opened last. */
     form: (props: Omit<FormInPlaceProps, 'href' | 'answer'>) =>
       code && page && <code.FormInPlace {...props} {...page} />,
   }

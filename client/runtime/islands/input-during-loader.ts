@@ -56,7 +56,7 @@ function keep(event: KeyboardEvent, typed: Typed): void {
 }
 
 /**
- * Puts the typed text into the page's search, else into that of the bar, and not into a sheet that opened under the
+ * Puts the typed text into the page's search, or else into that of the bar; never into a sheet that opened under the
  * loader, where the user could not see it.
  */
 function giveToSearch({ text, entered }: Typed): void {

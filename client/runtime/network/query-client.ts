@@ -20,7 +20,9 @@ export const cacheHere = (): QueryClient => (typeof document === 'undefined' ? n
 
 const mayHeal = (error: Error): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** Any node can have listeners; the first builds of Chrome 64 refuse `new EventTarget()`. */
+/**
+ * A signal that never aborts. Any node can have listeners; the first builds of Chrome 64 refuse `new EventTarget()`.
+ */
 const silentSignal = () => Object.assign(document.createDocumentFragment(), { aborted: false })
 
 class SilentAbortController {

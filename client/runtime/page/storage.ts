@@ -1,4 +1,4 @@
-/** This tab's own storage, or the one that all tabs share. A browser may forbid either, and both may be full. */
+/** The storage of this tab, or the one that all tabs share. A browser may forbid either, and both may be full. */
 type Owner = 'tab' | 'tabs'
 
 const storageOf = (owner: Owner) => (owner === 'tab' ? sessionStorage : localStorage)

@@ -63,7 +63,7 @@ async function write(form: HTMLFormElement, typed: TypedField): Promise<void> {
     if (field.checked !== typed.checked) field.click()
     return
   }
-  // Around React's own setter, which would ignore the next events.
+  // The value is set around React's own setter, which would ignore the next events.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed.value)
   for (const name of ['input', 'change', 'focusout']) field.dispatchEvent(new Event(name, { bubbles: true }))
 }

@@ -75,7 +75,7 @@ function resetConfirmPage(req: Request, res: Response, props: ConfirmShown, stat
   return page(req, res, 'resetConfirm', props, status)
 }
 
-/** Pages of a new address. The link's page asks before it confirms: mail programs open links to look at them. */
+/** Pages of a new address. The link's page asks before it confirms, because mail programs open links to scan them. */
 function emailChangePages(router: Router, deps: WebDeps): void {
   router.get(routes.emailConfirm.path, async (req, res) => {
     const { token } = req.params

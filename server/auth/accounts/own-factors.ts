@@ -217,18 +217,18 @@ async function mailFactorChanged(
 }
 
 /** Mails both people of a reset: the owner of the removed factor, and the person who removed it. */
-export async function mailReset(tx: TenantTx, context: Context, whose: Person, by: Person): Promise<void> {
+export async function mailReset(tx: TenantTx, context: Context, owner: Person, by: Person): Promise<void> {
   const changedAt = context.now().toISOString()
   await queueMail(tx, context, {
     kind: 'second_factor_reset',
-    recipient: whose.email,
+    recipient: owner.email,
     link: mailLink(context.config, routes.login.href()),
-    props: { prenom: whose.prenom, whose: 'own', other: fullName(by), changedAt },
+    props: { prenom: owner.prenom, account: 'own', other: fullName(by), changedAt },
   })
   await queueMail(tx, context, {
     kind: 'second_factor_reset',
     recipient: by.email,
     link: mailLink(context.config, routes.profile.href()),
-    props: { prenom: by.prenom, whose: 'colleague', other: fullName(whose), changedAt },
+    props: { prenom: by.prenom, account: 'colleague', other: fullName(owner), changedAt },
   })
 }

@@ -73,8 +73,8 @@ async function spendAppCode(tx: TenantTx, deps: WebDeps, userId: string, digits:
 type Owner = Pick<UserRow, 'id' | 'garage_id' | 'email' | 'prenom'>
 
 /**
- * The source and the kind of an attempt, counted separately. A person who only knows the password does not block the
- * owner on a known device, in a session, or with something other than an app's code.
+ * The source and the kind of an attempt, counted separately. A person who knows only the password cannot block the
+ * owner, who may use a known device, an open session, or another factor than an app's code.
  */
 type Try = {
   owner: Owner

@@ -167,8 +167,8 @@ async function countIn({ publicKey }: Passkey, { party, response }: Signed, chal
 }
 
 function refused({ log, metrics }: Pick<Deps, 'log' | 'metrics'>, reason: string, found?: Passkey): AppError {
-  const whose = found && { userId: found.user.id, garageId: found.user.garage_id }
-  log.warn({ event: 'passkey_refused', reason, ...whose }, 'passkey refused')
+  const account = found && { userId: found.user.id, garageId: found.user.garage_id }
+  log.warn({ event: 'passkey_refused', reason, ...account }, 'passkey refused')
   metrics.signInFailures.inc()
   return new AppError(401, 'PASSKEY_INVALID')
 }

@@ -5,7 +5,7 @@ import { matchPage } from '../match.ts'
 
 /**
  * Marks an address that we redirected to. If a marked request still seems to be at another origin, a relay hides the
- * origin: it is served, so that redirects do not loop.
+ * origin: the page is served, so that redirects do not loop.
  */
 const mark = 'origine'
 
@@ -37,10 +37,10 @@ const isPageLook = (req: Request): boolean =>
 
 function arrivalOf(req: Request): Arrival {
   const isTrusted: (address: string | undefined, hop: number) => boolean = req.app.get('trust proxy fn')
-  const told = req.get('x-forwarded-proto') !== undefined && isTrusted(req.socket.remoteAddress, 0)
+  const isForwarded = req.get('x-forwarded-proto') !== undefined && isTrusted(req.socket.remoteAddress, 0)
   return {
     hosts: [req.host, req.get('x-forwarded-host')?.split(',')[0]?.trim()],
-    protocol: told ? req.protocol : null,
+    protocol: isForwarded ? req.protocol : null,
     referer: req.get('referer'),
   }
 }

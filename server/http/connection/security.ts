@@ -25,7 +25,7 @@ export function securityHeaders(config: Config, connections: string[] = []): Req
             defaultSrc: ["'none'"],
             scriptSrc: ["'self'", nonce],
             styleSrc: ["'self'", nonce],
-            // A photo being sent is shown by the tab that holds it.
+            // The tab shows a photo that it is uploading.
             imgSrc: ["'self'", 'data:', 'blob:'],
             fontSrc: ["'self'"],
             connectSrc: ["'self'", ...apiOrigin(config), ...connections],

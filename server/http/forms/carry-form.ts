@@ -27,7 +27,7 @@ export async function carryTyped(
   const shownOn = form.shownOn ?? name
   if (!pages[shownOn]?.read) return undefined
   const path = shownOn === name ? req.path : allRoutes[shownOn].path
-  // The visitor's session, which is counted like any other, is stored with it.
+  // The form is stored in the visitor's session, which counts like any other.
   await csrfToken(req, res)
   await carryForm(deps, req, { mark, path, fields: keptFields(body) })
   return path

@@ -86,7 +86,7 @@ type Compared = { brought: Digests; current: Digests; typed: unknown }
 
 function fateOf(name: string, { brought, current, typed }: Compared, { takes }: Edits, { values }: PageRequest) {
   const digest = digestOf(takes, name, typed)
-  // An empty field without a meaning, such as a step that is not chosen.
+  // An empty field without a meaning, such as a step that was not chosen.
   if (digest === undefined) return 'leave'
   return mergedField(
     { brought: brought[name] ?? '', typed: digest, current: current[name] ?? '' },

@@ -9,12 +9,12 @@ import type { AnyForm, Fields, Pages } from './page-table.ts'
 export const accessTo = (form: AnyForm): Access => ('call' in form ? callOf(form.call).access : form.access)
 
 /** Whether these fields need a reauthentication within 15 minutes, by the rule of their call. */
-export function needsReauthentication(form: AnyForm, fields: Fields, asker: Pick<Actor, 'email'>): boolean {
+export function needsReauthentication(form: AnyForm, fields: Fields, caller: Pick<Actor, 'email'>): boolean {
   if (!('call' in form)) return form.reauthentication === true
   const { reauthentication, body: schema } = callOf(form.call)
   if (typeof reauthentication !== 'function') return reauthentication === true
   const body = schema?.safeParse(form.body ? form.body(fields) : fields)
-  return body?.success === true && reauthentication(body.data as never, asker)
+  return body?.success === true && reauthentication(body.data as never, caller)
 }
 
 /** The people who may send something to a page's address. All forms of one page have the same access. */

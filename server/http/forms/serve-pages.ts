@@ -125,9 +125,9 @@ async function follow({ shows, to, toast }: AnyForm, sent: PageRequest, result: 
   const { req, res, next, back } = sent
   if (shows) return void (await showFound(req, res, async (tx) => shows(tx, sent, result)))
   const address = typeof to === 'string' ? (next ?? hrefOf(to, sent)) : to?.(sent, result)
-  const told = typeof toast === 'function' ? toast(result, sent) : toast
-  if (typeof told === 'string') await flash(req, 'info', told)
-  else if (told) await flash(req, 'info', told.message, told.action)
+  const message = typeof toast === 'function' ? toast(result, sent) : toast
+  if (typeof message === 'string') await flash(req, 'info', message)
+  else if (message) await flash(req, 'info', message.message, message.action)
   res.redirect(303, address ?? back)
 }
 

@@ -4,12 +4,12 @@ declare module 'saxen' {
   export class Parser {
     on(
       event: 'openTag',
-      heard: (name: string, attributes: () => Record<string, string>, decode: Decode, isClosed: boolean) => void,
+      listener: (name: string, attributes: () => Record<string, string>, decode: Decode, isClosed: boolean) => void,
     ): this
-    on(event: 'closeTag', heard: (name: string) => void): this
-    on(event: 'text', heard: (text: string, decode: Decode) => void): this
-    on(event: 'cdata', heard: (text: string) => void): this
-    on(event: 'error', heard: (error: Error) => void): this
+    on(event: 'closeTag', listener: (name: string) => void): this
+    on(event: 'text', listener: (text: string, decode: Decode) => void): this
+    on(event: 'cdata', listener: (text: string) => void): this
+    on(event: 'error', listener: (error: Error) => void): this
     write(xml: string): this
     end(): Error | undefined
   }

@@ -71,7 +71,7 @@ export type Decoder = {
    * @throws AppError 415 PHOTO_UNREADABLE, 413 PHOTO_TOO_LARGE
    * @throws StorageFull
    */
-  render: (path: string, folder: string, asker: FileSender) => Promise<Rendered>
+  render: (path: string, folder: string, sender: FileSender) => Promise<Rendered>
   close: () => Promise<void>
 }
 
@@ -80,9 +80,9 @@ const usual: Times = { answerMs: limits.photoOpeningMs, quietMs: 60_000 }
 export function createDecoder(times: Times = usual): Decoder {
   const process = sharedProcess(times)
   return {
-    render: async (source, folder, asker) => {
+    render: async (source, folder, sender) => {
       await refuseOthers(source)
-      return rendered(await process.ask(source, asker), folder)
+      return rendered(await process.ask(source, sender), folder)
     },
     close: async () => process.end(),
   }

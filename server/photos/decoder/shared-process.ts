@@ -53,7 +53,7 @@ export function sharedProcess({ answerMs, quietMs }: Times) {
   }
   return {
     /** Decodes the photo at the path `source`, which is read when its turn comes. */
-    ask: (source: string, asker: FileSender) => turn(asker.garageId, () => twice(() => ask(source, asker))),
+    ask: (source: string, sender: FileSender) => turn(sender.garageId, () => twice(() => ask(source, sender))),
     end,
   }
 }

@@ -77,8 +77,8 @@ export function approvalsApi(deps: WebDeps): Handlers<keyof typeof approvalCalls
 
 /** Calls of the holder of an approval's link. */
 export function publicApprovalsApi(deps: WebDeps): Handlers<keyof typeof publicApprovalCalls> {
-  const follow = async (token: string, { ip }: Request, door?: TokenPurpose) =>
-    requireOpen(await followLink(deps, token, ip ?? null, door))
+  const follow = async (token: string, { ip }: Request, purpose?: TokenPurpose) =>
+    requireOpen(await followLink(deps, token, ip ?? null, purpose))
   const shown = async (token: string) => requireOpen(await openLink(deps, token)).approval
   return {
     'GET /public/approvals/:token': async ({ req, res, params: { token } }) => {

@@ -34,7 +34,7 @@ const shownFactsSchema = factsSchema.pick({
 
 const rightSchema = factsSchema.pick({ beginNow: true, withdrawalUntil: true, renouncedAt: true })
 
-/** The customer's right to renounce. */
+/** The customer's right of withdrawal. */
 export const rightOf = (row: Parameters<typeof fromColumns<typeof rightSchema>>[1]) => fromColumns(rightSchema, row)
 
 /** An agreement as the staff sees it. */

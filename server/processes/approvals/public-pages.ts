@@ -109,9 +109,9 @@ async function openOrRefuse(
   deps: WebDeps,
   req: Sent,
   res: Response,
-  door?: TokenPurpose,
+  purpose?: TokenPurpose,
 ): Promise<OpenApproval | undefined> {
-  const openedLink = await followLink(deps, req.params.token, req.ip ?? null, door)
+  const openedLink = await followLink(deps, req.params.token, req.ip ?? null, purpose)
   if (openedLink.state === 'open') return openedLink
   await answerInvalidLink(req, res, openedLink)
   return undefined

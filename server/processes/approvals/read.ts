@@ -66,17 +66,21 @@ type Opening = {
 /** The purpose of a customer's token: the agreement, its withdrawal, or a redirection from the first to the second. */
 export type TokenPurpose = 'approval' | 'withdrawal' | 'way to withdrawal'
 
-export async function openLink(opening: Opening, token: unknown, door: TokenPurpose = 'approval'): Promise<OpenedLink> {
+export async function openLink(
+  opening: Opening,
+  token: unknown,
+  purpose: TokenPurpose = 'approval',
+): Promise<OpenedLink> {
   const { db } = opening
-  const target = isToken(token) ? await findTokenTarget(db, token, door === 'withdrawal') : undefined
+  const target = isToken(token) ? await findTokenTarget(db, token, purpose === 'withdrawal') : undefined
   if (!target) return { state: 'unknown' }
-  return readGarage(db, target.garageId, (tx) => openTarget(tx, target, { ...opening, door }))
+  return readGarage(db, target.garageId, (tx) => openTarget(tx, target, { ...opening, purpose }))
 }
 
 async function openTarget(
   tx: TenantRead,
   target: TokenTarget,
-  { secrets: { linkKey }, config, now: clock, door }: Opening & { door: TokenPurpose },
+  { secrets: { linkKey }, config, now: clock, purpose }: Opening & { purpose: TokenPurpose },
 ): Promise<OpenedLink> {
   const now = clock()
   const row: LockedApproval | undefined = await tx
@@ -84,11 +88,11 @@ async function openTarget(
     .where({ garage_id: tx.garageId, id: target.approvalId })
     .first()
   if (!row || row.content === null) return { state: 'unknown' }
-  if (door === 'approval' ? row.sealed_at !== null : !isWithdrawalShown(row, now)) return { state: 'unknown' }
+  if (purpose === 'approval' ? row.sealed_at !== null : !isWithdrawalShown(row, now)) return { state: 'unknown' }
   const snapshot = readSnapshot(row.content)
   const state = stateOf(row, now)
   if (state === 'expired' || state === 'withdrawn') return { state: 'over', why: state, garage: snapshot.garage }
-  if (door === 'approval' && isForgotten(row, now)) return { state: 'unknown' }
+  if (purpose === 'approval' && isForgotten(row, now)) return { state: 'unknown' }
   const after =
     state === 'answered' ? await afterAnswer(tx, row, { linkKey, now, mailsLeave: Boolean(config.smtpUrl) }) : null
   const approval = { ...toPublic(row, snapshot), version: versionOf(linkKey, row), ...(after ?? beforeAnswer) }

@@ -20,19 +20,19 @@ const newestFirst = 'order by p.start_date desc, p.id desc'
 export async function listProcesses(
   tx: TenantRead,
   query: ProcessListQuery,
-  asker: Pick<Actor, 'userId' | 'role' | 'idleDays'>,
+  viewer: Pick<Actor, 'userId' | 'role' | 'idleDays'>,
   now: Date,
   counted?: Promise<{ total: number }>,
 ): Promise<ProcessList> {
   const { page, pageSize } = query
-  const matching = conditionsOf(query, dayOf(now, asker), now)
+  const matching = conditionsOf(query, dayOf(now, viewer), now)
   const [rows, matches, unfilteredTotal] = await Promise.all([
     pageOfRows(tx, matching, query),
     countMatching(tx, matching, query),
     counted ? counted.then((stats) => stats.total) : countOf(tx),
   ])
   const total = matches ?? unfilteredTotal
-  const items = rows.map((row) => toSummary(row, asker))
+  const items = rows.map((row) => toSummary(row, viewer))
   return { items, page, pageSize, total, pages: pageCount(total, pageSize), unfilteredTotal }
 }
 
@@ -85,10 +85,10 @@ async function countOf(tx: TenantRead, { where, values }: Conditions = { where: 
 export function matchingProcesses(
   tx: TenantRead,
   query: ProcessListQuery,
-  asker: Pick<Actor, 'userId' | 'role' | 'idleDays'>,
+  viewer: Pick<Actor, 'userId' | 'role' | 'idleDays'>,
   now: Date,
 ) {
-  const { where, values } = conditionsOf(query, dayOf(now, asker), now)
+  const { where, values } = conditionsOf(query, dayOf(now, viewer), now)
   const rows = tx
     .from('processes as p')
     .where('p.garage_id', tx.garageId)

@@ -26,7 +26,10 @@ const dueParts = [open, "p.status = 'completed' and p.arrived_at is not null"].m
 )
 const startDay = `(p.start_date at time zone 'Europe/Paris')::date`
 
-/** The rows of a week: each by the index that holds its range, with its day, its part, and how many its part counts. */
+/**
+ * The rows of a week, each found by the index of its range, with its day, its part, and the number of rows of that
+ * part.
+ */
 const inWeek = `
   select r.* from (
     select d.*, row_number() over part as week_rank, count(*) over (partition by d.week_day, d.week_part) as week_count
@@ -47,7 +50,10 @@ type WeekRow = SummaryRow & { week_day: string; week_part: 'due' | 'expected'; w
 
 type Clocked = Pick<Deps, 'db' | 'now'>
 
-/** The cars that are promised and expected from a day on, and the debts of the days before. @param from today unless given */
+/**
+ * The cars promised and expected from a day on, and the cars still due from earlier days.
+ * @param from today unless given
+ */
 export async function readWeek(tx: TenantRead, viewer: Viewer, { db, now }: Clocked, from?: string): Promise<Week> {
   const today = todayParis(now())
   const range = weekRange(from ?? today)

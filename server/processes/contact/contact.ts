@@ -34,11 +34,7 @@ export async function contactCustomer(tx: TenantTx, actor: Actor, id: string, fo
   return { id }
 }
 
-/**
- * Mails the customer that the car waits for them.
- * @throws AppError 404; 409 CLIENT_WITHOUT_EMAIL; RuleBroken when there is nothing to fetch, or they were written to
- * today
- */
+/** Mails the customer that the car is ready to be fetched. */
 export async function remindCustomer(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   const process = await lockProcess(tx, id)
   await writeReminder(tx, process, await readRepair(tx, id), context)
@@ -51,13 +47,13 @@ type News = { process: LockedProcess; repair: Repair; about: ContactTopic }
 
 async function writeNews(tx: TenantTx, { process, repair, about }: News, context: Context): Promise<void> {
   const { marque, modele } = repair
-  const told = { ...contactFacts(process), car: marque === null ? null : { marque, modele } }
+  const facts = { ...contactFacts(process), car: marque === null ? null : { marque, modele } }
   const now = context.now()
-  if (contactTopic(told, now) !== about) throw conflict('TELLING_CHANGED')
+  if (contactTopic(facts, now) !== about) throw conflict('TELLING_CHANGED')
   if (about === 'fetch') return writeReminder(tx, process, repair, context)
   const letter = await letterWithLink(tx, repair, context)
   if (!letter) throw conflict('CLIENT_WITHOUT_EMAIL')
-  const props = { ...letter.props, news: newsText(told, now) }
+  const props = { ...letter.props, news: newsText(facts, now) }
   await queueMail(tx, context, { ...letter, kind: 'customer_news', props })
 }
 
@@ -100,11 +96,11 @@ export const contactPart = {
   detail: {
     columns: 'p.reminded_at, p.told_at, p.told_way, p.told_about, p.tracking_opened_at',
     read: async (tx, { id, row }: PartRequest<ToldRow>) => {
-      const { reminded_at, tracking_opened_at, ...told } = await row
-      const mail = told.told_way === 'mail' ? await lastMail(tx, id) : null
-      const contact = lastContactOf(told)
+      const { reminded_at, tracking_opened_at, ...contact } = await row
+      const mail = contact.told_way === 'mail' ? await lastMail(tx, id) : null
+      const last = lastContactOf(contact)
       const trackingOpenedAt = tracking_opened_at
-      return { remindedAt: reminded_at, told: contact && { ...contact, mail }, trackingOpenedAt }
+      return { remindedAt: reminded_at, told: last && { ...last, mail }, trackingOpenedAt }
     },
   },
   anonymise: (tx, processIds) =>

@@ -11,8 +11,8 @@ export async function recordCustomerContact(
   { way, about }: ContactForm,
   now: Date,
 ): Promise<void> {
-  const told = { told_at: now, told_way: way, told_about: about }
-  await tx.from('processes').where({ garage_id: tx.garageId, id: processId }).update(told)
+  const change = { told_at: now, told_way: way, told_about: about }
+  await tx.from('processes').where({ garage_id: tx.garageId, id: processId }).update(change)
 }
 
 /** Records that the customer was asked or reminded by mail. For a link handed over, the employee records the way. */

@@ -29,8 +29,8 @@ export async function preparePhoto(
 ): Promise<Make> {
   const { storage } = deps.photos
   await refuseBeforeDecoding(deps, garageId, target)
-  const images = await countingTime(deps.limits, openingTime, { userId, garageId }, (asker) =>
-    storePhoto(deps.photos, asker, path),
+  const images = await countingTime(deps.limits, openingTime, { userId, garageId }, (counted) =>
+    storePhoto(deps.photos, counted, path),
   )
   return async (tx, actor) => {
     await lockAgainstSweep(tx)

@@ -43,7 +43,7 @@ export const paperPages = {
 /** The maximum of lines in a printed history, more than any repair has. */
 const wholeHistory = 2000
 
-/** The QR code that opens the process for employees at the car, after a sign-in. */
+/** The QR code with which employees open the process at the car, after a sign-in. */
 function workshopQr({ req, deps, params: { id } }: PageRequest<{ id: string }>) {
   const origin = publicOrigin(deps.config, req)
   return qrOf(origin && origin + routes.process.href({ id }))

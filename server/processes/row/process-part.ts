@@ -10,8 +10,8 @@ import type { Actor } from '../../http/actor.ts'
 import type { ProcessTables, Viewer } from './rows.ts'
 
 /**
- * The additions of one capability of a process wherever processes are read, shown, kept or removed. A part is in the
- * folder of its capability; `parts.ts`, which all readers of processes use, lists the parts.
+ * The additions of one capability of a process to every place where processes are read, shown, stored or removed. A
+ * part is in the folder of its capability; `parts.ts`, which all readers of processes use, lists the parts.
  */
 export type ProcessPart = {
   /** The part's columns in lists, and wherever a process is shown. */

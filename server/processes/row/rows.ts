@@ -70,8 +70,8 @@ export const searchText = (words: SearchWords): string => searchable(...searched
 type SearchTextScope = { ids: string[] } | { client_id: string } | { car_id: string }
 
 /** Rewrites the search text of these processes, or of all those of a client or a car. */
-export async function refreshSearch(tx: TenantTx, whose: SearchTextScope): Promise<void> {
-  const rows: (SearchWords & { id: string })[] = await wordsOf(tx, whose)
+export async function refreshSearch(tx: TenantTx, scope: SearchTextScope): Promise<void> {
+  const rows: (SearchWords & { id: string })[] = await wordsOf(tx, scope)
   if (rows.length === 0) return
   const texts = rows.map((row) => ({ id: row.id, search: searchText(row) }))
   // A cluster sends an update "from" anything but a table to every node; with a value looked up in a subquery, to one.
@@ -84,10 +84,10 @@ export async function refreshSearch(tx: TenantTx, whose: SearchTextScope): Promi
   )
 }
 
-function wordsOf(tx: TenantRead, whose: SearchTextScope) {
+function wordsOf(tx: TenantRead, scope: SearchTextScope) {
   const query = fromProcesses(tx)
     .select('p.id', 'p.name', 'p.step_type_name as typeName', 'c.nom', 'c.prenom', 'c.telephone')
     .select('v.plaque', 'v.marque', 'v.modele')
-  if ('ids' in whose) return query.whereIn('p.id', whose.ids)
-  return 'client_id' in whose ? query.where('p.client_id', whose.client_id) : query.where('p.car_id', whose.car_id)
+  if ('ids' in scope) return query.whereIn('p.id', scope.ids)
+  return 'client_id' in scope ? query.where('p.client_id', scope.client_id) : query.where('p.car_id', scope.car_id)
 }

@@ -44,7 +44,7 @@ export async function withdrawalLink(tx: TenantTx, approvalId: string, context: 
 type RightRow = Pick<Row<'approvals'>, 'id' | 'title' | 'begin_now' | 'withdrawal_until'> &
   Pick<Row<'processes'>, 'completed_at'>
 
-const standing = `
+const rightsSql = `
   select q.id, q.title, q.begin_now, q.withdrawal_until, p.completed_at
   from approvals q
   join processes p on p.garage_id = :garageId and p.id = q.process_id
@@ -54,7 +54,7 @@ const standing = `
 /** The current rights of withdrawal of a process, which every mail to its customer mentions. */
 export async function runningRights(tx: TenantTx, processId: string, context: Context): Promise<RunningRight[]> {
   const now = context.now()
-  const rows = await tx.raw<RightRow>(standing, { garageId: tx.garageId, processId, now })
+  const rows = await tx.raw<RightRow>(rightsSql, { garageId: tx.garageId, processId, now })
   const running = rows.filter(({ begin_now, withdrawal_until, completed_at }) => {
     const right = { beginNow: begin_now, withdrawalUntil: withdrawal_until, renouncedAt: null }
     return mayRenounce(right, completed_at, now)

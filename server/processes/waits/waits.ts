@@ -167,7 +167,7 @@ export async function endWaitFor(
 
 type Forward = DomainEvent<'step.readied' | 'step.validated' | 'process.changed'>
 
-/** Ends the wait named by an event of work: work on a process ends its wait. */
+/** Ends the wait named by an event: work on a process ends its wait. */
 export const endWaitOnWork = (tx: TenantTx, author: Author, { processId, waitId }: Forward, context: Context) =>
   endOpenWait(tx, author, { id: processId, wait_id: waitId }, context)
 

@@ -52,7 +52,7 @@ const watched = (db: Deps['db']): Promise<Watched[]> =>
 /** Runs the watch, as scheduled work. */
 export async function watch(deps: Pick<Deps, 'db' | 'log' | 'now'>): Promise<void> {
   const notified = await watchAll(deps)
-  if (notified > 0) deps.log.info({ event: 'watched', told: notified }, 'watched')
+  if (notified > 0) deps.log.info({ event: 'watched', notified }, 'watched')
 }
 
 /** A case without a notification yet, with the facts for it. */

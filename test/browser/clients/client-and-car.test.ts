@@ -177,8 +177,8 @@ describe('the pages of a car and of a client', () => {
     const { id } = await camille.post<Approval>(path, { title: 'Pneus', lines })
     const sent = await camille.post<Approval>(`${path}/${id}/send`, { way: 'link', wait: false })
     const answers = sent.lines.map((line) => ({ lineId: line.id, answer: 'refused' }))
-    const heard = { medium: 'phone', heardBy: people.camille.id, heardAt: new Date().toISOString() }
-    await camille.post(`${path}/${id}/record`, { answers, prenom: 'Sophie', nom: 'Lambert', ...heard })
+    const answer = { medium: 'phone', heardBy: people.camille.id, heardAt: new Date().toISOString() }
+    await camille.post(`${path}/${id}/record`, { answers, prenom: 'Sophie', nom: 'Lambert', ...answer })
     return process
   }
 

@@ -63,20 +63,20 @@ test('three presses choose a new end date and open the SMS about it', async () =
   const inAWeek = page.getByRole('button', { name: /^\+1 semaine/ })
   const [, day = ''] = (await inAWeek.getAttribute('aria-label'))?.split(', ') ?? []
   await press(inAWeek)
-  const told = page.getByRole('group', { name: 'Prévenir le client' })
-  const sms = told.getByRole('link', { name: /^SMS/ })
+  const panel = page.getByRole('group', { name: 'Prévenir le client' })
+  const sms = panel.getByRole('link', { name: /^SMS/ })
   await sms.waitFor()
   // The message is offered at once, before the server has the date.
   const stored = async () => (await camille.get<Process>(`/processes/${id}`)).estimatedEndDate ?? ''
   await expect.poll(async () => longDay(await stored()).toLowerCase()).toBe(day)
   expect(decodeURIComponent((await sms.getAttribute('href')) ?? '')).toContain(`Votre 308 sera prête ${day}.`)
   await press(sms)
-  await told.getByText(/^SMS ouvert sur cet appareil à /).waitFor()
+  await panel.getByText(/^SMS ouvert sur cet appareil à /).waitFor()
   expect(presses).toBe(3)
   const noted = async () => (await camille.get<Process>(`/processes/${id}`)).told
   await expect.poll(noted).toMatchObject({ way: 'sms', about: 'end' })
-  await told.getByRole('button', { name: 'Fermer' }).click()
-  await told.waitFor({ state: 'detached' })
+  await panel.getByRole('button', { name: 'Fermer' }).click()
+  await panel.waitFor({ state: 'detached' })
   expectSilence(watched)
 })
 

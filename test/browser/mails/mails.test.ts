@@ -165,8 +165,8 @@ const mails: { [N in MailName]: MailProps<N>[] } = {
     link,
   })),
   second_factor_reset: [
-    { prenom: 'Bruno', whose: 'own', other: 'Camille Perrin', changedAt: '2026-11-21T12:00:00.000Z', link },
-    { prenom: long, whose: 'colleague', other: long, changedAt: '2026-11-21T12:00:00.000Z', link: null },
+    { prenom: 'Bruno', account: 'own', other: 'Camille Perrin', changedAt: '2026-11-21T12:00:00.000Z', link },
+    { prenom: long, account: 'colleague', other: long, changedAt: '2026-11-21T12:00:00.000Z', link: null },
   ],
   second_step_refused: [
     { prenom: 'Bruno', at: '2026-11-21T12:00:00.000Z', ip: '192.0.2.7', signedIn: false, link },

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { lookAnew, page, people, site, stage, watched } from '../stage.ts'
 import { takeSession } from '../user-actions.ts'
-import { type SlowDoor, slowDoor } from './slow-door.ts'
+import { type SlowProxy, slowProxy } from './slow-proxy.ts'
 
 /** The proxy through which the dashboard arrives in two parts. */
-export let door: SlowDoor
+export let proxy: SlowProxy
 
 /** Starts with Camille signed in, on a page that shows the loader as users see it. */
 export function loaderScene(): void {
   stage()
   beforeAll(async () => {
-    door = await slowDoor(site.url)
+    proxy = await slowProxy(site.url)
   })
-  afterAll(() => door?.close())
+  afterAll(() => proxy?.close())
   beforeEach(async () => {
     await lookAnew({ loader: true })
     await page.clock.install()

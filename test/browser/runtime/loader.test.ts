@@ -4,7 +4,7 @@ import { expectSilence, openPage, settled } from '../../setup/browser.ts'
 import { axeOn } from '../faults.ts'
 import { browser, camille, look, page, people, site, watched } from '../stage.ts'
 import { awake, newProcess, signInByForm, stopClock } from '../user-actions.ts'
-import { box, covered, cutLists, door, enter, isAny, later, loaderScene, passLoader, state } from './loader-scene.ts'
+import { box, covered, cutLists, enter, isAny, later, loaderScene, passLoader, proxy, state } from './loader-scene.ts'
 
 loaderScene()
 
@@ -177,7 +177,7 @@ describe('fresh data skips the loader', () => {
 describe('the loader waits for the data', () => {
   test('while it announces its status, and fades once the data arrives', async () => {
     await later()
-    await page.goto(`${door.url}${routes.dashboard.href()}`, { waitUntil: 'commit' })
+    await page.goto(`${proxy.url}${routes.dashboard.href()}`, { waitUntil: 'commit' })
     await box().waitFor()
     await page.clock.runFor(20_000)
     expect(await state()).toBe('shown')
@@ -188,7 +188,7 @@ describe('the loader waits for the data', () => {
     expect(await box().evaluate((element) => element.closest('[inert]'))).toBeNull()
     expect(await page.getByRole('status').filter({ hasText: 'Chargement...' }).count()).toBe(1)
     await stopClock(page)
-    door.release()
+    proxy.release()
     await page.waitForLoadState('domcontentloaded')
     await page.clock.runFor(1)
     expect(await state()).toBe('fading')
@@ -199,9 +199,9 @@ describe('the loader waits for the data', () => {
 
   test('until a cut-off page brings nothing more, then shows the page with a reload link', async () => {
     await later()
-    await page.goto(`${door.url}${routes.dashboard.href()}`, { waitUntil: 'commit' })
+    await page.goto(`${proxy.url}${routes.dashboard.href()}`, { waitUntil: 'commit' })
     await box().waitFor()
-    door.breakOff()
+    proxy.breakOff()
     await page.clock.runFor(29_000)
     expect(await state()).toBe('shown')
     await page.clock.runFor(3_000)
@@ -212,7 +212,7 @@ describe('the loader waits for the data', () => {
     await note.getByRole('link', { name: 'Recharger la page' }).click({ noWaitAfter: true })
     await note.waitFor({ state: 'detached' })
     await box().waitFor()
-    door.release()
+    proxy.release()
     await page.waitForLoadState('domcontentloaded')
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor({ state: 'attached' })
     expect(await note.count()).toBe(0)

@@ -92,8 +92,8 @@ test('the setup of an app is read in order: key, QR code, code field', async () 
   await page.goto(ownFactorsHref())
   await page.getByRole('button', { name: 'Ajouter une application' }).click()
   await page.locator('main code').waitFor()
-  const heard = await hears('region')
-  expect(heard.map((line) => line.replace(/([A-Z2-7]{4} ){7}[A-Z2-7]{4}/, 'CLÉ'))).toEqual(
+  const announced = await hears('region')
+  expect(announced.map((line) => line.replace(/([A-Z2-7]{4} ){7}[A-Z2-7]{4}/, 'CLÉ'))).toEqual(
     lines(`
       region « Ajouter une application »
         heading 2 « Ajouter une application »
@@ -123,8 +123,8 @@ test('recovery codes are read as a list with their actions', async () => {
   await page.goto(routes.recoveryCodes.href())
   await page.getByRole('button', { name: 'Montrer mes codes' }).click()
   await awake(page, 'CopyButton')
-  const heard = await hears('region')
-  expect(heard.map((line) => line.replace(/[0-9A-Z]{5}-[0-9A-Z]{5}/, 'CODE'))).toEqual(
+  const announced = await hears('region')
+  expect(announced.map((line) => line.replace(/[0-9A-Z]{5}-[0-9A-Z]{5}/, 'CODE'))).toEqual(
     lines(`
       region « Codes de secours »
         heading 2 « Codes de secours »

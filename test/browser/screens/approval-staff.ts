@@ -51,8 +51,8 @@ export async function askedIn(site: Site, admin: Api, who: Who): Promise<Asked> 
   const noted = async () => {
     const { id, lines } = await drafted()
     const answers = lines.map((line) => ({ lineId: line.id, answer: 'accepted' }))
-    const heard = { medium: 'phone', heardBy: who.id, heardAt: new Date().toISOString(), photoId: photo }
-    await admin.post(`${at}/${id}/record`, { answers, prenom: 'Sophie', nom: 'Garnier', ...heard })
+    const answer = { medium: 'phone', heardBy: who.id, heardAt: new Date().toISOString(), photoId: photo }
+    await admin.post(`${at}/${id}/record`, { answers, prenom: 'Sophie', nom: 'Garnier', ...answer })
     return id
   }
   return {

@@ -81,8 +81,8 @@ export async function openGarage(site: Site): Promise<Garage> {
   const photoId = await photoOf(site, who, place, { ...look, caption: 'Disque avant gauche', colour: '#857f70' })
   const goneId = await photoOf(site, who, place, { ...look, colour: '#444d5b' })
   await admin.patch(`/processes/${running.id}/photos/${photoId}`, { visible: true })
-  const told = { text: 'Le disque gauche est sous la cote :\nnous remplaçons les deux.' }
-  const shown = await admin.post<Note>(`/processes/${running.id}/steps/${place.stepId}/notes`, told)
+  const typed = { text: 'Le disque gauche est sous la cote :\nnous remplaçons les deux.' }
+  const shown = await admin.post<Note>(`/processes/${running.id}/steps/${place.stepId}/notes`, typed)
   await admin.patch(`/processes/${running.id}/notes/${shown.id}`, { visible: true })
   const note = await admin.post<Note>(`/processes/${running.id}/notes`, { text: 'Écrou antivol dans la boîte à gants' })
   return {

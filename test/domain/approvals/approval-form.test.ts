@@ -122,11 +122,11 @@ describe('the form of an answer', () => {
     expect(complaints(approvalAnswerForm, { ...given, ...change })).toEqual([complaint])
   })
 
-  const heard = { ...given, medium: 'phone', heardBy: id, heardAt: '2026-11-23T09:00:00Z' }
+  const answer = { ...given, medium: 'phone', heardBy: id, heardAt: '2026-11-23T09:00:00Z' }
 
   test('takes a recorded answer at an instant, or at a local time in Paris', () => {
-    expect(approvalRecordForm.parse(heard)).toMatchObject({ heardAt: '2026-11-23T09:00:00Z', photoId: null })
-    expect(approvalRecordForm.parse({ ...heard, heardAt: '2026-11-23T10:00', photoId: '' })).toMatchObject({
+    expect(approvalRecordForm.parse(answer)).toMatchObject({ heardAt: '2026-11-23T09:00:00Z', photoId: null })
+    expect(approvalRecordForm.parse({ ...answer, heardAt: '2026-11-23T10:00', photoId: '' })).toMatchObject({
       heardAt: '2026-11-23T09:00:00.000Z',
       photoId: null,
     })
@@ -139,6 +139,6 @@ describe('the form of an answer', () => {
     [{ heardAt: '2026-02-31T10:00' }, 'heardAt: Date et heure requises'],
     [{ heardAt: '2026-11-23T25:00' }, 'heardAt: Date et heure requises'],
   ])('refuses a recorded answer with %j: %s', (change, complaint) => {
-    expect(complaints(approvalRecordForm, { ...heard, ...change })).toEqual([complaint])
+    expect(complaints(approvalRecordForm, { ...answer, ...change })).toEqual([complaint])
   })
 })

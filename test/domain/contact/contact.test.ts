@@ -120,7 +120,7 @@ test('a message greets, gives the news and the link, and is signed', () => {
 
 test('a message has at most 300 characters and a complete link, for any names', () => {
   const name = fc.string({ minLength: 1, maxLength: 200 })
-  const standing = fc.constantFrom(
+  const anyState = fc.constantFrom(
     open,
     done,
     { ...open, approval: asked },
@@ -129,7 +129,7 @@ test('a message has at most 300 characters and a complete link, for any names', 
     { ...done, visit: { ...here, returnedAt: now } },
   )
   fc.assert(
-    fc.property(name, name, standing, (modele, garage, process) => {
+    fc.property(name, name, anyState, (modele, garage, process) => {
       const text = contactMessage({ ...process, car: { marque: 'Peugeot', modele } }, { now, garage, url })
       return text.length <= 300 && text.includes(url)
     }),
@@ -158,38 +158,38 @@ test.each([
 })
 
 describe('the last contact with the customer', () => {
-  const told = { at: '2026-11-24T13:02:00Z', way: 'sms', about: 'end', mail: null } as const
+  const contact = { at: '2026-11-24T13:02:00Z', way: 'sms', about: 'end', mail: null } as const
   const later = '2026-11-24T15:00:00Z'
   const mail = (state: 'queued' | 'held' | 'sent' | 'dead', sentAt: string | null = null) =>
-    ({ ...told, way: 'mail', mail: { state, sentAt } }) as const
+    ({ ...contact, way: 'mail', mail: { state, sentAt } }) as const
 
   test.each([
-    ['SMS ouvert sur un appareil à 14:02', told],
-    ['Appel ouvert sur un appareil à 14:02', { ...told, way: 'call' } as const],
-    ['Email ouvert dans la messagerie à 14:02', { ...told, way: 'mailbox' } as const],
+    ['SMS ouvert sur un appareil à 14:02', contact],
+    ['Appel ouvert sur un appareil à 14:02', { ...contact, way: 'call' } as const],
+    ['Email ouvert dans la messagerie à 14:02', { ...contact, way: 'mailbox' } as const],
     ['Email parti à 14:03', mail('sent', '2026-11-24T13:03:00Z')],
     ['Email en route, écrit à 14:02', mail('queued')],
     ['Email pas parti\u00a0: aucun email ne part d’ici. Écrit à 14:02', mail('held')],
     ['Email pas parti, écrit à 14:02', mail('dead')],
-    ['Email écrit à 14:02', { ...told, way: 'mail', mail: null } as const],
+    ['Email écrit à 14:02', { ...contact, way: 'mail', mail: null } as const],
   ])('reads « %s »', (text, one) => {
     expect(lastContactText(one, later)).toBe(text)
   })
 
   test('shows its date on another day, and this device if just opened', () => {
-    expect(lastContactText(told, '2026-11-25T09:00:00Z')).toBe('SMS ouvert sur un appareil le 24 nov. 14:02')
-    expect(lastContactText(told, later, true)).toBe('SMS ouvert sur cet appareil à 14:02')
+    expect(lastContactText(contact, '2026-11-25T09:00:00Z')).toBe('SMS ouvert sur un appareil le 24 nov. 14:02')
+    expect(lastContactText(contact, later, true)).toBe('SMS ouvert sur cet appareil à 14:02')
   })
 
   test('knows only emails that failed, and names its topic once another is due', () => {
-    expect([told, mail('queued'), mail('sent'), mail('held'), mail('dead')].map(wasNotSent)).toEqual([
+    expect([contact, mail('queued'), mail('sent'), mail('held'), mail('dead')].map(wasNotSent)).toEqual([
       false,
       false,
       false,
       true,
       true,
     ])
-    expect([lastContactTopic(told, 'end'), lastContactTopic(told, 'ready')]).toEqual([null, 'fin estimée'])
+    expect([lastContactTopic(contact, 'end'), lastContactTopic(contact, 'ready')]).toEqual([null, 'fin estimée'])
   })
 
   test('never claims in the history that an opened SMS was sent', () => {

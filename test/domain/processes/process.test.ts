@@ -96,20 +96,20 @@ test('a process is late from midnight in Paris', () => {
 })
 
 test('the final question says whether the client will be notified', () => {
-  const told = (completedNotifiedAt: string | null, hasEmail: boolean, mailsLeave = true) =>
+  const confirmation = (completedNotifiedAt: string | null, hasEmail: boolean, mailsLeave = true) =>
     finaliseConfirmation(
       { completedNotifiedAt, completionMail: completedNotifiedAt ? 'sent' : null },
       hasEmail,
       mailsLeave,
     )
-  expect(told(null, true)).toEqual({
+  expect(confirmation(null, true)).toEqual({
     title: 'Finaliser le processus ?',
     text: 'Un email de fin sera envoyé automatiquement au client.',
     confirm: 'Oui, finaliser',
   })
-  expect(told(now, true).text).toContain('déjà été prévenu')
-  expect(told(null, false).text).toContain('personne ne sera prévenu')
-  expect(told(null, true, false).text).toMatch(
+  expect(confirmation(now, true).text).toContain('déjà été prévenu')
+  expect(confirmation(null, false).text).toContain('personne ne sera prévenu')
+  expect(confirmation(null, true, false).text).toMatch(
     /^Un email de fin sera envoyé automatiquement au client, à condition que la messagerie soit réglée : elle ne l’est pas/,
   )
   const kept = { completedNotifiedAt: now, completionMail: 'held' } as const

@@ -92,9 +92,9 @@ describe('an event in the journal', () => {
   })
 
   test('shows no personal data of a client', () => {
-    const told = JSON.stringify(all)
+    const text = JSON.stringify(all)
     for (const value of ['Lambert', 'Sophi', '06 12', '+33', '@', 'Chez le fournisseur', 'Disque']) {
-      expect(told).not.toContain(value)
+      expect(text).not.toContain(value)
     }
   })
 

@@ -23,8 +23,8 @@ test('scripts off: registration with a common password shows one warning and con
   const zoe = await browse(app)
   const answer = await zoe.submit(routes.register.href(), newcomer('azerty123'))
   expect([answer.status, answer.headers.location]).toEqual([303, dashboard])
-  expect((await zoe.get(dashboard)).text).toContain(guessedTexts.told)
-  expect((await zoe.get(dashboard)).text).not.toContain(guessedTexts.told)
+  expect((await zoe.get(dashboard)).text).toContain(guessedTexts.notice)
+  expect((await zoe.get(dashboard)).text).not.toContain(guessedTexts.notice)
 })
 
 test('registration and sign-in by call lead to the warning each time', async () => {
@@ -34,7 +34,7 @@ test('registration and sign-in by call lead to the warning each time', async () 
     const call = jar.post(`/api/auth/${path}`).set({ 'Sec-Fetch-Site': 'same-origin', 'Idempotency-Key': randomUUID() })
     return { status: (await call.send(body)).status, page: (await jar.get(dashboard)).text }
   }
-  const told = (status: number) => ({ status, page: expect.stringContaining(guessedTexts.told) })
+  const told = (status: number) => ({ status, page: expect.stringContaining(guessedTexts.notice) })
   expect(await sent('register', person)).toEqual(told(201))
   expect(await sent('login', person)).toEqual(told(200))
 })
@@ -47,8 +47,8 @@ test('a change to a guessable password shows the warning, and to a better one do
   }
   const weak = await change('atelier2026', 'bruno2026')
   expect(weak).toContain('Mot de passe modifié')
-  expect(weak).toContain(guessedTexts.told)
+  expect(weak).toContain(guessedTexts.notice)
   const good = await change('bruno2026', 'zinc-cloche-41')
   expect(good).toContain('Mot de passe modifié')
-  expect(good).not.toContain(guessedTexts.told)
+  expect(good).not.toContain(guessedTexts.notice)
 })

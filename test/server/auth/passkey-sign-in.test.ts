@@ -183,10 +183,10 @@ describe('a passkey as second step', () => {
     const code = codeOf(phone, app.deps.now())
     expect((await stranger(app).post('/auth/second-factor', { pendingToken, code })).status).toBe(200)
     expect((await press(passkey)).status).toBe(200)
-    const told = await withGarage(app.db, people.camille.garageId, (tx) =>
+    const recipients = await withGarage(app.db, people.camille.garageId, (tx) =>
       tx.from('mails').where({ garage_id: tx.garageId, kind: 'second_step_refused' }).pluck('recipient'),
     )
-    expect(told).toEqual([people.camille.email])
+    expect(recipients).toEqual([people.camille.email])
   })
 
   test('is refused with the challenge of another purpose', async () => {

@@ -113,10 +113,10 @@ describe('fifteen minutes after sign-in, scripts off', () => {
     expect(back.headers.location).toBe(`/clients/${client.id}`)
     expect((await camille.get(`/clients/${client.id}/export?format=json`)).status).toBe(200)
     expect((await camille.head(`/clients/${client.id}/export?format=json`)).status).toBe(400)
-    const told = await withGarage(app.db, people.camille.garageId, (tx) =>
+    const rows = await withGarage(app.db, people.camille.garageId, (tx) =>
       tx.from('activity').where({ garage_id: tx.garageId, object_id: client.id, action: 'client.exported' }),
     )
-    expect(told).toHaveLength(1)
+    expect(rows).toHaveLength(1)
     const away = await camille.submit('/confirmer', { next: '//ailleurs.example' }, `/clients/${client.id}`)
     expect(away.headers.location).toBe('/dashboard')
   })
@@ -137,12 +137,12 @@ describe('links that open an account', () => {
     app.travel(old)
     const stale = await renewed(caller)
     const answer = await supertest(app.app).get('/api/invitations').set(bearer(stale.accessToken))
-    const told = answer.body.items.map(({ role, linkNeedsProof, url }: Record<string, unknown>) => [
+    const rows = answer.body.items.map(({ role, linkNeedsProof, url }: Record<string, unknown>) => [
       role,
       linkNeedsProof,
       url !== null,
     ])
-    expect(told.toSorted()).toEqual([
+    expect(rows.toSorted()).toEqual([
       ['admin', true, false],
       ['employee', false, true],
     ])

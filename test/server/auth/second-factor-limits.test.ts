@@ -38,8 +38,8 @@ test('a hundred simultaneous codes get five checks, and the owner gets one mail'
   const answers = await Promise.all(Array.from({ length: 100 }, step))
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(95)
-  const told = await mails('second_step_refused')
-  expect(told).toEqual([people.camille.email])
+  const recipients = await mails('second_step_refused')
+  expect(recipients).toEqual([people.camille.email])
 })
 
 test('five wrong proofs block further ones, and the owner gets a mail', async () => {

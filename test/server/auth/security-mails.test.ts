@@ -23,13 +23,13 @@ test('the owner gets a mail for a new app, new recovery codes and a removed app'
   const { id, caller } = await enrol(app, people.camille)
   await caller.post('/auth/recovery-codes')
   await caller.post(`/auth/second-factors/${id}/remove`, { currentPassword: people.camille.password })
-  const told = await mails('second_factor_changed')
-  expect(told.map(({ subject }) => subject)).toEqual([
+  const sentMails = await mails('second_factor_changed')
+  expect(sentMails.map(({ subject }) => subject)).toEqual([
     'Un moyen de connexion renforcée a été ajouté à votre compte',
     'Vos codes de secours ont été refaits',
     'Un moyen de connexion renforcée a été retiré de votre compte',
   ])
-  expect(told.every(({ recipient }) => recipient === people.camille.email)).toBe(true)
+  expect(sentMails.every(({ recipient }) => recipient === people.camille.email)).toBe(true)
 })
 
 test('the owner gets one mail for a sign-in from a new browser, with device and address', async () => {
@@ -39,9 +39,9 @@ test('the owner gets one mail for a sign-in from a new browser, with device and 
   const signIn = () => supertest(app.app).post('/api/auth/login').set('User-Agent', phone).send({ email, password })
   await signIn()
   await signIn()
-  const told = await mails('new_browser')
-  expect(told).toHaveLength(1)
-  expect(told[0]?.text).toMatch(/Chrome sur Android, depuis l’adresse [\d.:a-f]+/)
+  const sentMails = await mails('new_browser')
+  expect(sentMails).toHaveLength(1)
+  expect(sentMails[0]?.text).toMatch(/Chrome sur Android, depuis l’adresse [\d.:a-f]+/)
 })
 
 test('a known browser causes no mail, from any address', async () => {

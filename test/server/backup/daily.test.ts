@@ -18,7 +18,7 @@ let folder: string
 let database: TestDatabase
 let lines: string[]
 const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
-const told = (event: string) => lines.filter((line) => line.includes(`"${event}"`))
+const logged = (event: string) => lines.filter((line) => line.includes(`"${event}"`))
 const { signal } = new AbortController()
 const photos = { storage: fileStorage(join(tmpdir(), 'fil-none')) }
 
@@ -44,10 +44,10 @@ test('a running server backs up when its job runs, and deletes the oldest backup
   for (const name of [kept, old]) await writeFile(join(backupDir, name), '')
   await askToLook()
   await start({ backupDir, ...config })
-  await vi.waitFor(() => expect(told('backed up')).toHaveLength(1), { timeout: 30_000 })
+  await vi.waitFor(() => expect(logged('backed up')).toHaveLength(1), { timeout: 30_000 })
   const files = (await readdir(backupDir)).filter((name) => name.endsWith('.gz')).sort()
   expect(files).toEqual([kept, expect.stringMatching(backupName(new Date()).slice(0, 8))])
-  expect(told('backed up')[0]).toContain(files[1])
+  expect(logged('backed up')[0]).toContain(files[1])
 })
 
 test('a server without backups leaves the job to other servers', async () => {
@@ -58,7 +58,7 @@ test('a server without backups leaves the job to other servers', async () => {
   const looked = vi.fn(async () => {})
   await another.work('backup', looked)
   await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(1), { timeout: 30_000 })
-  expect(told('backed up')).toEqual([])
+  expect(logged('backed up')).toEqual([])
 })
 
 test('a backup that fails is logged, and tried again by the next job', async () => {
@@ -66,10 +66,10 @@ test('a backup that fails is logged, and tried again by the next job', async () 
   const look = () => backUp({ config, photos, log, now: () => new Date() }, database.url, signal)
   await writeFile(config.backupDir, 'a file where the folder should be')
   await look()
-  expect(told('backup failed, tried again in five minutes')).toHaveLength(1)
+  expect(logged('backup failed, tried again in five minutes')).toHaveLength(1)
   await rm(config.backupDir)
   await look()
-  expect(told('backed up')).toHaveLength(1)
+  expect(logged('backed up')).toHaveLength(1)
   expect(await readdir(config.backupDir)).toHaveLength(1)
 })
 

@@ -40,7 +40,7 @@ describe('the clock of the demonstration', () => {
   })
 })
 
-const standing: fc.Arbitrary<RepairState> = fc.record(
+const anyProgress: fc.Arbitrary<RepairState> = fc.record(
   {
     state: fc.constantFrom('proposed', 'in_progress', 'completed'),
     quietDays: fc.integer({ min: 0, max: 60 }),
@@ -51,7 +51,7 @@ const standing: fc.Arbitrary<RepairState> = fc.record(
 
 test('the story of a repair has its steps in order, none after now, and no end before its start', () => {
   fc.assert(
-    fc.property(anyMoment, standing, fc.integer({ min: 1, max: 8 }), fc.nat(), (now, state, steps, seed) => {
+    fc.property(anyMoment, anyProgress, fc.integer({ min: 1, max: 8 }), fc.nat(), (now, state, steps, seed) => {
       const clock = createWorkClock(now)
       const { start, ready, validated, last, estimate } = createStory(steps, state, clock, createRandom(seed))
       const moves = ready.flatMap((at, step) => [at, validated[step] ?? at])

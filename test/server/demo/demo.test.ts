@@ -96,8 +96,8 @@ describe('the demonstration of a Friday morning', () => {
 
   test('has an accepted, a renounced and an unanswered agreement, each with an intact log', async () => {
     const approvals = await admin('approvals').orderBy(['state', 'accepted_cents'])
-    const told = approvals.map((one) => [one.state, one.accepted_cents, one.answered_by, one.renounced_by])
-    expect(told).toEqual([
+    const states = approvals.map((one) => [one.state, one.accepted_cents, one.answered_by, one.renounced_by])
+    expect(states).toEqual([
       ['answered', 8_900, 'Nathalie Ferreira', 'Nathalie Ferreira'],
       ['answered', 12_090, 'Sophie Lambert', null],
       ['sent', null, null, null],
@@ -135,7 +135,7 @@ describe('the demonstration of a Friday morning', () => {
         (select count(*) from processes p where not exists (
            select from activity a where a.garage_id = p.garage_id and a.process_id = p.id and action = 'process.started' and created_at = start_date)) as unbegun,
         (select count(*) from (
-           select created_at < lag(created_at) over (order by id) as is_back from activity) as told where is_back) as swapped`,
+           select created_at < lag(created_at) over (order by id) as is_back from activity) as states where is_back) as swapped`,
     )
     expect(rows[0]).toEqual({ untold: 0, unbegun: 0, swapped: 0 })
   })

@@ -14,13 +14,13 @@ const seed = {
 }
 let database: TestDatabase
 let admin: Knex
-let told = 0
+let reported = 0
 
 beforeAll(async () => {
   database = await testDatabase()
   admin = createDb(database.adminUrl)
   const onProgress = (processes: number) => {
-    told += processes
+    reported += processes
   }
   await seedGarages({ ...seed, url: database.url, onProgress })
 })
@@ -32,7 +32,7 @@ afterAll(async () => {
 test('processes are spread evenly over the garages, and reported', async () => {
   const sizes = await admin('processes').groupBy('garage_id').count({ n: '*' }).orderBy('n')
   expect(sizes).toEqual([{ n: 83 }, { n: 83 }, { n: 84 }])
-  expect(told).toBe(250)
+  expect(reported).toBe(250)
 })
 
 test('every process has steps, a valid link and a notification', async () => {

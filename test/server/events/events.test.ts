@@ -11,14 +11,14 @@ import { app, people, stage } from '../stage.ts'
 stage()
 
 test('every event reaches its reactions, and has one line in the history', async () => {
-  const told: DomainEvent[] = []
+  const received: DomainEvent[] = []
   await reacting(
     'everything',
-    async (_tx, _actor, event) => void told.push(event),
+    async (_tx, _actor, event) => void received.push(event),
     () => everything(app, people),
   )
-  expect(new Set(told.map(({ name }) => name))).toEqual(new Set(Object.keys({ ...processEvents, ...otherEvents })))
-  const lines = told.map(({ name, id }) => `${name} ${id}`)
+  expect(new Set(received.map(({ name }) => name))).toEqual(new Set(Object.keys({ ...processEvents, ...otherEvents })))
+  const lines = received.map(({ name, id }) => `${name} ${id}`)
   expect(await historyLines()).toEqual(lines.sort())
 })
 

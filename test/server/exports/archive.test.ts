@@ -51,8 +51,8 @@ async function aGarage() {
   const signed = await photoOf(app, people.bruno, place, { caption: 'Signé', colour: '#339933' })
   const lines = [{ ...discs, photoIds: [removed] }, brakes.lines[1]]
   await answered(app, api, one.process.id, { lines })
-  const heard = await ask(api, one.process.id, {}, false)
-  await record(app, api, heard.at, ['accepted', 'refused'], people.camille.id, signed)
+  const agreement = await ask(api, one.process.id, {}, false)
+  await record(app, api, agreement.at, ['accepted', 'refused'], people.camille.id, signed)
   for (const id of [removed, signed]) await api.delete(`${path}/photos/${id}`)
   const done = await repair(api)
   await finish(api, done.process)

@@ -31,7 +31,7 @@ const archive = (id: string) => `${page}/${id}/archive`
 const archives = () => filesIn('photos').filter((name) => name.endsWith('.zip'))
 const filesIn = (folder: string) =>
   readdirSync(join(dirname(app.deps.photos.arrivals), folder), { recursive: true }).map(String)
-const told = async (person = people.camille) =>
+const newsOf = async (person = people.camille) =>
   (await (await as(app, person)).get('/notifications')).body.notifications.filter(
     ({ type }: { type: string }) => type === 'export_ready',
   )
@@ -69,13 +69,13 @@ describe('scripts off', () => {
 
   test('the notification opens the page, is marked read, and is hidden from mechanics', async () => {
     await ready()
-    const [news] = await told()
+    const [news] = await newsOf()
     expect(news).toMatchObject({ message: 'Export prêt à télécharger', processId: null, process_id: null, read: false })
-    expect(await told(people.bruno)).toEqual([])
+    expect(await newsOf(people.bruno)).toEqual([])
     expect((await camille.get('/notifications')).text).toContain('Export prêt à télécharger')
     const fields = { id: news.id, retour: page }
     expect((await camille.submit('/notifications/lues', fields, '/notifications')).headers.location).toBe(page)
-    expect((await told())[0].read).toBe(true)
+    expect((await newsOf())[0].read).toBe(true)
   })
 })
 
@@ -121,7 +121,7 @@ describe('a failed export', () => {
     expect(await shown()).toContain('Export en préparation')
     await make(id)
     expect((await exports())[0].state).toBe('ready')
-    expect(await told()).toHaveLength(1)
+    expect(await newsOf()).toHaveLength(1)
     expect(filesIn('photos-arrivals')).toEqual([])
   })
 
@@ -135,7 +135,7 @@ describe('a failed export', () => {
       return put(...given)
     }
     await make(id)
-    expect(await told()).toHaveLength(1)
+    expect(await newsOf()).toHaveLength(1)
     const [{ bytes }] = await exports()
     expect(bytes).toBeGreaterThan(0)
     app.travel(2 * 3_600_000)
@@ -151,7 +151,7 @@ describe('a failed export', () => {
     for (let tries = 1; tries < 5; tries += 1) await expect(make(id)).rejects.toThrow()
     await make(id)
     expect(await shown()).toContain('L’export n’a pas pu être fait.')
-    expect(await told()).toEqual([])
+    expect(await newsOf()).toEqual([])
     expect(await asked()).not.toBe(id)
     expect(await shown()).not.toContain('n’a pas pu')
   })

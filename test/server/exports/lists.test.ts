@@ -81,14 +81,14 @@ describe.each(['/clients/csv', '/vehicules/csv', '/processus/csv'])('%s', (path)
   })
 
   test('refuses HEAD, and logs each download', async () => {
-    const before = await told()
+    const before = await countLines()
     expect((await camille.head(path)).status).toBe(400)
-    expect(await told()).toBe(before)
+    expect(await countLines()).toBe(before)
     await fileAt(path)
-    expect(await told()).toBe(before + 1)
+    expect(await countLines()).toBe(before + 1)
   })
 
-  const told = () =>
+  const countLines = () =>
     withGarage(app.db, people.camille.garageId, async (tx) => {
       const rows = await tx
         .from('activity')

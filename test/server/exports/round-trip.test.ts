@@ -66,27 +66,27 @@ async function imported(file: Buffer | undefined, name: string) {
 }
 
 /** The clients and cars of a garage without their ids and dates, which differ between garages. */
-async function told(caller: Caller) {
+async function contentsOf(caller: Caller) {
   const { items: clients } = (await caller.get('/clients?pageSize=100')).body
   const { items: cars } = (await caller.get('/cars?pageSize=100')).body
-  const whose = (id: string) => clients.find((client: { id: string }) => client.id === id)
+  const ownerOf = (id: string) => clients.find((client: { id: string }) => client.id === id)
   return {
     clients: clients.map(({ nom, prenom, type, email, telephone, plates }: Record<string, unknown>) => ({
       ...{ nom, prenom, type, email, telephone, plates },
     })),
     cars: cars.map(({ _id, id, createdAt, kmReadAt, client_id, client, ...car }: Record<string, string>) => ({
-      ...{ ...car, client: client_id && whose(client_id)?.nom },
+      ...{ ...car, client: client_id && ownerOf(client_id)?.nom },
     })),
   }
 }
 
 test('exported clients and cars are imported unchanged into an empty garage', async () => {
-  expect(await told(ours)).toEqual({ clients: [], cars: [] })
+  expect(await contentsOf(ours)).toEqual({ clients: [], cars: [] })
   const files = await filesOf()
   await imported(files.get('clients.csv'), 'clients.csv')
   await imported(files.get('vehicules.csv'), 'vehicules.csv')
-  const here = await told(ours)
-  expect(here).toEqual(await told(theirs))
+  const here = await contentsOf(ours)
+  expect(here).toEqual(await contentsOf(theirs))
   expect(here.clients.length).toBeGreaterThan(4)
   expect(rowsOfCsv(files.get('clients.csv') ?? '')).toHaveLength(here.clients.length)
   const cars = files.get('vehicules.csv')?.toString() ?? ''

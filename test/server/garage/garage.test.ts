@@ -108,9 +108,9 @@ test('turning off the rules of distance contracts needs a confirmation and is lo
   const camille = await browse(app, people.camille)
   const path = '/parametres/garage/modifier'
   const asked = { ...complete, ville: 'Bron', distanceApprovals: 'false' }
-  const told = await camille.submit(path, asked)
-  expect(told.status).toBe(422)
-  for (const text of ['L242-13', 'name="confirme"', 'value="Bron"']) expect(told.text).toContain(text)
+  const refused = await camille.submit(path, asked)
+  expect(refused.status).toBe(422)
+  for (const text of ['L242-13', 'name="confirme"', 'value="Bron"']) expect(refused.text).toContain(text)
   expect((await camille.get('/parametres/garage')).text).toContain('Traités comme un contrat à distance')
 
   expect((await camille.submit(path, { ...asked, confirme: '1' })).status).toBe(303)

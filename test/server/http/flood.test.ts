@@ -73,10 +73,10 @@ test('a lack of file descriptors is reported and does not end the server', async
   expect(told).toEqual(troubles)
 })
 
-function until({ socket, heard }: ReturnType<typeof rawClient>, end: string): Promise<void> {
+function until({ socket, received }: ReturnType<typeof rawClient>, end: string): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
-      if (!heard().endsWith(end)) return
+      if (!received().endsWith(end)) return
       socket.off('data', look)
       resolve()
     }

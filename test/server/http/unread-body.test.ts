@@ -51,13 +51,13 @@ test.concurrent.each([
 })
 
 test('a chunked body that ends is read, and the connection stays open', async () => {
-  const { socket, heard, closed } = rawClient(port)
+  const { socket, received, closed } = rawClient(port)
   const chunks = '2\r\n{}\r\n0\r\n\r\n'
   const head = `Host: localhost\r\n${calls()}Transfer-Encoding: chunked\r\n`
   socket.write(`POST /api/clients HTTP/1.1\r\n${head}\r\n${chunks}`)
   socket.write(`POST /api/clients HTTP/1.1\r\n${head}Connection: close\r\n\r\n${chunks}`)
   await closed
-  expect(heard().match(/HTTP\/1\.1 400/g)).toHaveLength(2)
+  expect(received().match(/HTTP\/1\.1 400/g)).toHaveLength(2)
 })
 
 test('a body slightly too large is read, so that its refusal arrives', async () => {

@@ -61,11 +61,11 @@ afterEach(() => expect.poll(arrivals).toEqual([]))
 
 /** @returns the whole answer */
 async function post(head: string, body: Buffer): Promise<string> {
-  const { socket, heard, closed } = rawClient(port)
+  const { socket, received, closed } = rawClient(port)
   socket.write(`${head}Idempotency-Key: ${randomUUID()}\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n`)
   socket.write(body)
   await closed
-  return heard()
+  return received()
 }
 
 const key = () => `Idempotency-Key: ${randomUUID()}\r\n`
@@ -183,7 +183,7 @@ test('a user sends three photos at once at most', async () => {
   const [first] = three
   first?.socket.write(whole.subarray(-10))
   await first?.closed
-  expect(statusOf(first?.heard() ?? '')).toBe('201')
+  expect(statusOf(first?.received() ?? '')).toBe('201')
   expect(statusOf(await post(call, whole))).toBe('201')
   for (const { socket } of three) socket.destroy()
 })
@@ -211,7 +211,9 @@ test('a slow garage takes a quarter of the uploads, and no other garage waits', 
   ]
   await expect.poll(arrivals).toHaveLength(4)
   await Promise.race(dripping.map(({ closed }) => closed))
-  expect(dripping.map(({ heard }) => heard()).filter((answer) => statusOf(answer) === '429').length).toBeGreaterThan(0)
+  expect(
+    dripping.map(({ received }) => received()).filter((answer) => statusOf(answer) === '429').length,
+  ).toBeGreaterThan(0)
   expect(arrivals()).toHaveLength(4)
   const theirs = `/api/processes/${(await repair(denise)).process.id}/photos`
   const photo = multipart({}, [{ content: await aPhoto() }])
@@ -235,7 +237,7 @@ test('fields without a file take no upload, and are cut off after ten seconds', 
   expect(statusOf(await post(call, multipart({}, [{ content: await aPhoto() }])))).toBe('201')
   vi.advanceTimersByTime(fieldsMs)
   await Promise.all(slow.map(({ closed }) => closed))
-  expect(slow.map(({ heard }) => heard())).toEqual(['', '', '', '', ''])
+  expect(slow.map(({ received }) => received())).toEqual(['', '', '', '', ''])
 })
 
 test('a sender who stalls is cut off, and leaves no file', async () => {
@@ -260,11 +262,11 @@ test('a repeated key returns the same photo, and refuses another one', async () 
   const own = `${call}Idempotency-Key: photo-une-fois\r\n`
   const once = async (content: Buffer) => {
     const body = multipart({ caption: 'Une fois' }, [{ content }])
-    const { socket, heard, closed } = rawClient(port)
+    const { socket, received, closed } = rawClient(port)
     socket.write(`${own}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n`)
     socket.write(body)
     await closed
-    return heard()
+    return received()
   }
   const photo = await aPhoto({ colour: '#112233' })
   const [first, again, other] = [await once(photo), await once(photo), await once(await aPhoto({ colour: '#aabbcc' }))]

@@ -66,9 +66,9 @@ test('the message after a step offers one undo, and a late undo shows why it fai
   const home = `/processus/${process.id}`
   const undo = `${home}/etapes/${stepIds[0]}/annuler`
   await bruno.submit(`${home}/etapes/${stepIds[0]}/preparer`, {}, home)
-  const told = (await bruno.get(home)).text
-  expect(told).toContain('Étape prête')
-  expect(told).toContain(`<form action="${undo}" method="post">`)
+  const html = (await bruno.get(home)).text
+  expect(html).toContain('Étape prête')
+  expect(html).toContain(`<form action="${undo}" method="post">`)
   expect((await bruno.get(home)).text).not.toContain(undo)
   const undone = await bruno.submit(undo, {}, home)
   expect(undone.headers.location).toBe(home)

@@ -48,8 +48,8 @@ test('the archive holds each photo complete, under the name in its JSON file', a
   expect(answer.headers['content-type']).toBe('application/zip')
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="?client-sophie-lambert\.zip/)
   expect([...files.keys()].sort()).toEqual(['client.json', `photos/${shown}.jpg`, `photos/${other}.jpg`].sort())
-  const told = JSON.parse(files.get('client.json')?.toString() ?? '')
-  for (const { file } of told.processes[0].photos) expect(files.has(file)).toBe(true)
+  const content = JSON.parse(files.get('client.json')?.toString() ?? '')
+  for (const { file } of content.processes[0].photos) expect(files.has(file)).toBe(true)
   const { digests, garageId } = await withGarage(app.db, people.camille.garageId, (tx) =>
     imageOf(tx, processId, shown, 'large'),
   )

@@ -42,11 +42,11 @@ test('a visitor sees the wait without its note, and never that the garage waits 
   const note = 'Sophie doit rappeler'
   const { body } = await camille.post(path, { reason: 'piece', note, expectedDate: '2036-12-03' })
   const token = process.qrToken?.token
-  const told = await dataOf(token)
-  expect(told.body.waiting).toEqual({ reason: 'piece', expectedDate: '2036-12-03' })
+  const data = await dataOf(token)
+  expect(data.body.waiting).toEqual({ reason: 'piece', expectedDate: '2036-12-03' })
   const page = await visit(`/public/processus/${token}`)
   expect(page.text).toContain('En attente d’une pièce, prévue le 3 décembre')
-  for (const { text } of [told, page]) expect(text).not.toMatch(/Sophie|rappeler|Camille|Bruno/)
+  for (const { text } of [data, page]) expect(text).not.toMatch(/Sophie|rappeler|Camille|Bruno/)
   await camille.patch(`${path}/${body.waiting.id}`, { ended: true })
   expect((await dataOf(token)).body.waiting).toBeNull()
   await camille.post(path, { reason: 'client' })

@@ -33,7 +33,7 @@ export function ApprovalRecord({ approval, imageSrc, again }: Props) {
         approval={approval}
       />
       {again && (
-        <p className={styles.told} role="alert">
+        <p className={styles.notice} role="alert">
           Une réponse a déjà été donnée&nbsp;: la voici. Elle ne change plus.
         </p>
       )}

@@ -48,7 +48,7 @@ export function ApprovalRequest({ approval, imageSrc, actions, given = nothingGi
         {lines.length > 1 && ` en tout, pour ${lines.length} lignes`}
       </p>
       {problem === 'changed' && (
-        <p className={styles.told} role="alert">
+        <p className={styles.notice} role="alert">
           {approvalErrors.APPROVAL_CHANGED}
         </p>
       )}
@@ -122,7 +122,7 @@ type Lines = PublicApproval['lines']
 function Missing({ all, missing, lacksParts }: { all: Lines; missing: Lines; lacksParts: boolean }) {
   const count = missing.length + (lacksParts ? 1 : 0)
   return (
-    <div className={styles.told} role="alert">
+    <div className={styles.notice} role="alert">
       <p>{count === 1 ? 'Il manque une réponse\u00a0:' : `Il manque ${count} réponses\u00a0:`}</p>
       {lacksParts && <a href={`#${partsAnchor}`}>Le choix des pièces</a>}
       {missing.map((line) => (

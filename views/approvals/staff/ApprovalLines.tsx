@@ -12,7 +12,7 @@ type Props = {
 export function ApprovalLines({ at, seen: { lines, totalCents, acceptedCents } }: Props) {
   return (
     <>
-      <ul className="approval-told">
+      <ul className="approval-recap">
         {lines.map((line) => (
           <li key={line.id}>
             <div>

@@ -25,7 +25,7 @@ export function ApprovalPreviewPage({ at, isDraft, approval, sending }: Props) {
   const imageSrc: ImageSrc = (photoId, size) => approvalPhotoSrc(at, photoId, size)
   return (
     <>
-      <p className={classes(styles.told, own.seen)}>
+      <p className={classes(styles.notice, own.seen)}>
         {isDraft ? 'Ce que verra votre client.' : 'Ce que voit votre client.'}{' '}
         {!isDraft && <a href={routes.approval.href(at)}>Revenir à la demande</a>}
         {isDraft && sending && may('sendApproval') && <a href={routes.approvalSend.href(at)}>L’envoyer autrement</a>}

@@ -36,7 +36,7 @@ export function DraftManager({ owner, canCreate, creating, stepTypes, clients }:
   const { named, id, draft } = useCurrentDraft(living, owner)
   // The draft on its way to the server: the next page follows.
   const [sent, setSent] = useUntilBack<Draft | null>(null)
-  // A requested draft gets its id a moment later: until then the last active one must not be shown.
+  // A requested draft gets its id a moment later; meanwhile the last active draft must not be shown.
   const shownDraft = sent ?? (creating && named === null ? null : draft)
   const list = useRef<HTMLElement>(null)
   const { fresh, create, remove } = useDraftChanges(owner, creating)
@@ -119,8 +119,8 @@ function useDraftChanges(owner: DraftOwner, creating: boolean) {
 const isFocusUnmoved = (): boolean => document.activeElement?.matches('body, main') ?? true
 
 /**
- * Removes the plain form that the page holds for when this island is not hydrated (`views/drafts/DraftsPage.tsx`). If
- * that form has been shown, somebody may be typing in it, and it stays.
+ * Removes the plain form that the page has for the case that this island is not hydrated
+ * (`views/drafts/DraftsPage.tsx`). If that form has been shown, somebody may be typing in it, and it stays.
  */
 function removePlainForm(): void {
   if (document.documentElement.hasAttribute('data-brouillons')) document.getElementById('creation-simple')?.remove()

@@ -198,7 +198,7 @@ function Client({ found, values, issues }: IntakeCarProps) {
   return (
     <>
       {known.length > 0 && (
-        <Chips legend={intakeLabels.client_id} className={styles.whose} error={messageFor(issues, 'client_id')}>
+        <Chips legend={intakeLabels.client_id} className={styles.owners} error={messageFor(issues, 'client_id')}>
           {known.map((one) => (
             <Choice key={one.id} value={one.id} {...{ chosen, setChosen }}>
               {fullName(one)}

@@ -94,7 +94,7 @@ type PhotoStageProps = {
   show: (photo: Photo) => void
 }
 
-/** Distance in pixels of a swipe: less is a press. */
+/** The shortest swipe in pixels; a shorter one is a press. */
 const swipe = 40
 
 /** A photo, and the ways to its neighbours: buttons, arrow keys, a swipe. */
@@ -137,7 +137,7 @@ function PhotoStage({ processId: id, photo, place, before, after, show }: PhotoS
 
 type NeighbourProps = Pick<PhotoStageProps, 'show'> & { icon: 'left' | 'right'; label: string; to: Photo | undefined }
 
-/** A button to the next or previous photo. At the end it stays, and keeps the focus. */
+/** A button to the next or previous photo. At either end it stays in place, and keeps the focus. */
 const NeighbourButton = ({ icon, label, to, show }: NeighbourProps) => (
   <Button
     icon={icon}

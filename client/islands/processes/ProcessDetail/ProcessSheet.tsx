@@ -50,7 +50,7 @@ export function ProcessSheet({ id, viewer }: Props) {
     >
       {id !== null && <OpenSheet key={id} {...{ id, viewer, update, run }} />}
       <p className="vh" role="status">
-        {run.told}
+        {run.announcement}
       </p>
     </Dialog>
   )

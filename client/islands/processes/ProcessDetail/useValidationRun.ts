@@ -50,8 +50,8 @@ export function useValidationRun(id: string | null, viewer: Viewer) {
   return {
     others,
     busy,
-    /** Text that names the next process while the sheet shows it; empty for any other process. */
-    told: next && next.id === id ? nextText(next) : '',
+    /** The announcement of the next process while the sheet shows it; empty for any other process. */
+    announcement: next && next.id === id ? nextText(next) : '',
     goOn: (from: string) => void goOn(from),
     /** Ends a run after its last process. */
     end: () => {

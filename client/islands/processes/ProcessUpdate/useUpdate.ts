@@ -96,7 +96,7 @@ function useMeanwhile(process: Process, people: People, stepTypes: readonly Step
   const [known, setKnown] = useState<Record<string, string>>({})
   return {
     asked,
-    /** @returns the rest to send; null if the form asks first. @throws ApiError */
+    /** @returns the work left to send; null if the form asks first. @throws ApiError */
     settle: async (work: UpdateWork, values: FormValues): Promise<UpdateWork | null> => {
       if (changesNothing(work)) return work
       const now = await call('GET /processes/:id', { params: { id: process.id } })

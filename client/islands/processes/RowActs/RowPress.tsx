@@ -22,7 +22,7 @@ export type RowPressed = { button: HTMLButtonElement }
 /** Performs the action of each pressed row; asks first if it completes the process. */
 export function RowPress({ presses, viewer }: { presses: readonly RowPressed[]; viewer: Viewer }) {
   const { ask, dialog } = useQuestion()
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const tellings = useTellings()
   const begin = useEffectEvent(async ({ button }: RowPressed) => {
     if (button.getAttribute('aria-disabled') === 'true') return
@@ -39,7 +39,7 @@ export function RowPress({ presses, viewer }: { presses: readonly RowPressed[]; 
     const act = (before?: Process) =>
       void send(target, hold(button, words)).then((done) => {
         if (!done) return
-        setTold(`${name}\u00a0: ${words}`)
+        setAnnouncement(`${name}\u00a0: ${words}`)
         if (before) tellings.ask(before)
       })
     if (!target.isLast) return act()
@@ -58,7 +58,7 @@ export function RowPress({ presses, viewer }: { presses: readonly RowPressed[]; 
     <>
       <ConfirmDialog {...dialog} />
       <p className="vh" role="status">
-        {told}
+        {announcement}
       </p>
       {tellings.code && <tellings.code.RowTellings before={tellings.before} viewer={viewer} />}
     </>

@@ -90,7 +90,7 @@ export function readAnswer({ lines }: LockedApproval, { form, question, medium, 
   const all = Object.values(answers)
   const accepted = all.filter((answer) => answer === 'accepted').length
   const answered_by = fullName({ prenom, nom })
-  // The law concerns lines accepted by a consumer; refused ones need no right of withdrawal.
+  // The law concerns lines accepted by a consumer; refused lines need no right of withdrawal.
   const isConcerned = accepted > 0 && content !== null && Boolean(readSnapshot(content).law)
   const begin_now = isConcerned ? beginNow : null
   const withdrawal_until = isConcerned && isFromAfar(medium) ? instantOf(withdrawalEnd(now)) : null

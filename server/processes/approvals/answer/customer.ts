@@ -25,12 +25,12 @@ export async function followLink(
   deps: WebDeps,
   token: unknown,
   ip: string | null,
-  door?: TokenPurpose,
+  purpose?: TokenPurpose,
 ): Promise<OpenedLink> {
   await deps.limits.take('publicPerAddress', ip ?? '')
-  const opened = await openLink(deps, token, door)
+  const opened = await openLink(deps, token, purpose)
   // An answer older than withdrawal keys, or given under an earlier secret, gets its key when it is shown.
-  if (door !== 'withdrawal' && opened.state === 'open' && opened.approval.withdrawalToken !== null) {
+  if (purpose !== 'withdrawal' && opened.state === 'open' && opened.approval.withdrawalToken !== null) {
     const { garageId, approvalId } = opened.target
     await withGarage(deps.db, garageId, (tx) => keepWithdrawalToken(tx, approvalId, deps))
   }

@@ -7,7 +7,7 @@ import { type Fields, form, type Pages, page } from '../../../http/forms/page-ta
 import { activePeople } from '../../assignee/assignee.ts'
 import { readApprovalWithView } from '../read.ts'
 
-/** Pages of an answer: record one that the garage was given, add its steps. */
+/** Pages about an answer: record one that was given to the garage, add its steps. */
 export const answerPages = {
   approvalRecord: page({
     read: async (tx, request) => {

@@ -71,8 +71,7 @@ export async function takeSnapshot(
 }
 
 /**
- * Whether an agreement that this customer gives at a distance is a consumer's distance contract, according to their
- * garage.
+ * Whether an agreement of this customer, made at a distance, is one of a consumer for whom the garage shows the law.
  */
 const concernsLaw = ({ garage, kind }: Repair): boolean => garage.distanceApprovals && kind !== 'professionnel'
 

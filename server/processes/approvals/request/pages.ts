@@ -18,12 +18,12 @@ export const sendPages = {
   approvalSend: page({
     read: async (tx, request) => {
       const { req, deps, issues } = request
-      const standing = await readApprovalWithView(tx, request)
-      if (standing.approval.state !== 'draft') return found('approval', standing)
+      const view = await readApprovalWithView(tx, request)
+      if (view.approval.state !== 'draft') return found('approval', view)
       const ways = { mail: mailWay(deps.config), link: publicOrigin(deps.config, req) !== null }
       // A form may be refused because the draft has changed in the meantime.
       const hasChanged = issues.some(({ code }) => code === 'changed')
-      return found('approvalSend', { ...standing, ways }, hasChanged ? 409 : 200)
+      return found('approvalSend', { ...view, ways }, hasChanged ? 409 : 200)
     },
     forms: [
       // The link is in no mail: it is only shown on this page.
@@ -79,7 +79,7 @@ async function sendByLink({ req, deps, params, fields }: ApprovalRequest): Promi
 }
 
 async function linkPage(tx: TenantRead, request: ApprovalRequest, { link, expiresAt }: GivenLink) {
-  const [standing, qr] = await Promise.all([readApprovalWithView(tx, request), qrPath(link)])
+  const [view, qr] = await Promise.all([readApprovalWithView(tx, request), qrPath(link)])
   const main = sendWays.find((way) => way === request.fields.par) ?? null
-  return found('approvalLink', { ...standing, link, expiresAt, qr, main })
+  return found('approvalLink', { ...view, link, expiresAt, qr, main })
 }

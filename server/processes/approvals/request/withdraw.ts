@@ -82,8 +82,8 @@ export async function closeApprovals(
       now,
     })
   }
-  // A customer who may withdraw, or has withdrawn, keeps the link to the withdrawal and its receipt, and no other: a
-  // deletion must not end that right.
+  // A customer who may withdraw, or has withdrawn, keeps only the link to the withdrawal and its receipt: a deletion
+  // must not end that right.
   const isRightOver = ({ withdrawal_until, renounced_at }: LockedApproval) =>
     withdrawal_until === null || (renounced_at === null && withdrawal_until < instantOf(now))
   await removeLinks(

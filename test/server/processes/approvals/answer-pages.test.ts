@@ -22,7 +22,7 @@ approvalStage()
 
 describe('the page where the garage notes an answer', () => {
   /** Evaluated when the test runs: on a busy machine this may be minutes later. */
-  const heard = {
+  const answer = {
     medium: 'phone',
     get heardAt() {
       return wallTime(new Date())
@@ -38,7 +38,7 @@ describe('the page where the garage notes an answer', () => {
     const photoId = await photo('Devis signé')
     const shown = (await camille.get(`${list}/${approval.id}/noter`)).text
     for (const text of ['value="Lambert"', 'value="Sophie"', 'Bruno Martin']) expect(shown).toContain(text)
-    const fields = { ...heard, ...answersTo(approval, ['accepted', 'refused']), heardBy: people.bruno.id, photoId }
+    const fields = { ...answer, ...answersTo(approval, ['accepted', 'refused']), heardBy: people.bruno.id, photoId }
     expect(where(await camille.submit(`${list}/${approval.id}/noter`, fields))).toEqual([303, `${list}/${approval.id}`])
     expect(await of(approval.id)).toMatchObject({ state: 'answered', medium: 'phone', acceptedCents: 18_400 })
     const proof = await textOf(camille.get(`${list}/${approval.id}/preuve`))
@@ -51,7 +51,7 @@ describe('the page where the garage notes an answer', () => {
   test('names each missing value and keeps the choices already made', async () => {
     const approval = await draft()
     const fields = {
-      ...heard,
+      ...answer,
       ...answersTo(approval, ['accepted']),
       heardAt: '2026-01-05T09:00',
       medium: '',
@@ -75,7 +75,7 @@ describe('the page where the garage notes an answer', () => {
   ])('refuses the answer with %j', async (change, why) => {
     const approval = await draft()
     await photo()
-    const fields = { ...heard, ...answersTo(approval, ['accepted', 'accepted']), heardBy: people.bruno.id, ...change }
+    const fields = { ...answer, ...answersTo(approval, ['accepted', 'accepted']), heardBy: people.bruno.id, ...change }
     const refused = await camille.submit(`${list}/${approval.id}/noter`, fields)
     expect([refused.status, refused.text.includes(why)]).toEqual([422, true])
   })
@@ -84,7 +84,7 @@ describe('the page where the garage notes an answer', () => {
     const approval = await answered(['accepted', 'refused'])
     const shown = (await camille.get(`${list}/${approval.id}/noter`)).text
     expect(shown).not.toContain('name="medium"')
-    const fields = { ...heard, ...answersTo(approval, ['refused', 'refused']), heardBy: people.bruno.id }
+    const fields = { ...answer, ...answersTo(approval, ['refused', 'refused']), heardBy: people.bruno.id }
     await camille.submit(`${list}/${approval.id}/noter`, fields, page)
     expect((await camille.get(`${list}/${approval.id}`)).text).toContain('Une réponse a déjà été donnée')
     expect((await of(approval.id)).acceptedCents).toBe(18_400)

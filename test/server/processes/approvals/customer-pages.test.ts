@@ -158,8 +158,8 @@ describe('the customer’s page of an agreement', () => {
   test('says that the garage recorded an answer given by phone', async () => {
     const { path, at, detail } = await asked()
     const answers = (await detail()).lines.map(({ id }) => ({ lineId: id, answer: 'accepted' }))
-    const heard = { medium: 'phone', heardBy: people.bruno.id, heardAt: new Date().toISOString() }
-    expect((await camille.post(`${at}/record`, { answers, ...sophie, ...heard })).status).toBe(200)
+    const answer = { medium: 'phone', heardBy: people.bruno.id, heardAt: new Date().toISOString() }
+    expect((await camille.post(`${at}/record`, { answers, ...sophie, ...answer })).status).toBe(200)
     const { status, text } = await visit(path)
     expect(status).toBe(200)
     for (const words of ['Le garage a noté votre réponse', 'par téléphone', 'Sophie Lambert', '208,50\u00a0€ TTC'])

@@ -19,7 +19,7 @@ async function news(who = people.bruno): Promise<Notification[]> {
   const { body } = await (await as(app, who)).get('/notifications')
   return body.notifications.filter(({ type }: Notification) => type.includes('approval'))
 }
-const told = async (who = people.bruno) => (await news(who)).map(({ message }) => message)
+const messages = async (who = people.bruno) => (await news(who)).map(({ message }) => message)
 const watch = () => watchAll(app.deps)
 /** Moves the clock and signs in again: a session does not last that long. */
 async function laterBy(hours: number): Promise<void> {
@@ -57,21 +57,21 @@ describe('notifications about agreements', () => {
     const { process } = await repair(camille)
     const { token } = await ask(camille, process.id)
     await answer(app, token, [...given])
-    expect((await told())[0]).toBe(message)
+    expect((await messages())[0]).toBe(message)
   })
 
   test('name the medium of an answer that the garage recorded', async () => {
     const { process } = await repair(camille)
     const { at } = await ask(camille, process.id)
     await record(app, camille, at, ['accepted', 'accepted'], people.bruno.id)
-    expect((await told())[0]).toBe('Accord accepté, par téléphone\u00a0: 208,50\u00a0€ TTC')
+    expect((await messages())[0]).toBe('Accord accepté, par téléphone\u00a0: 208,50\u00a0€ TTC')
   })
 
   test('leave out drafts, additional links and withdrawals', async () => {
     const { process } = await repair(camille)
     const { at } = await ask(camille, process.id)
     await camille.post(`${at}/withdraw`)
-    expect(await told()).toEqual(['Accord demandé'])
+    expect(await messages()).toEqual(['Accord demandé'])
   })
 })
 

@@ -347,7 +347,7 @@ describe('the exemption « sans objet »', () => {
 })
 
 describe('the choice of parts given by phone', () => {
-  const heard = async (partsChoice: string | null, form: object = {}) => {
+  const recordAnswer = async (partsChoice: string | null, form: object = {}) => {
     const drafted = (await camille.post(`/processes/${processId}/approvals`, { ...brakes, ...form })).body
     const at = `/processes/${processId}/approvals/${drafted.id}`
     const given = drafted.lines.map(({ id }: { id: string }) => ({ lineId: id, answer: 'accepted' }))
@@ -357,7 +357,7 @@ describe('the choice of parts given by phone', () => {
   }
 
   test('is marked as given by phone on page, proof and register', async () => {
-    const { at, id, answer } = await heard('circular')
+    const { at, id, answer } = await recordAnswer('circular')
     expect(answer.status, answer.text).toBe(200)
     expect(await detailOf(at)).toMatchObject({ partsChoice: 'circular', medium: 'phone' })
     const words = `${chosen}, choix entendu au téléphone`
@@ -375,7 +375,7 @@ describe('the choice of parts given by phone', () => {
   })
 
   test('is refused when the request has no line with a part', async () => {
-    const { answer } = await heard('new', { lines: [wipers] })
+    const { answer } = await recordAnswer('new', { lines: [wipers] })
     expect(answer.status).toBe(400)
     expect(answer.body.issues).toMatchObject([{ path: ['partsChoice'] }])
   })

@@ -43,8 +43,8 @@ async function recordedIn({ admin, owner, word }: Scene, { process }: Pick<Ids, 
   const lines = [{ label: `Balais ${word}`, kind: 'advice', amountCents: 2450, part: 'new' }]
   const { id, lines: drafted } = await made<Approval>(admin.post(at, { title: `Balais ${word}`, lines }))
   const answers = drafted.map(({ id: lineId }) => ({ lineId, answer: 'accepted' }))
-  const heard = { prenom: 'Léa', nom: word, medium: 'phone', heardBy: owner.id, heardAt: new Date().toISOString() }
-  await admin.post(`${at}/${id}/record`, { answers, partsChoice: 'circular', ...heard })
+  const answer = { prenom: 'Léa', nom: word, medium: 'phone', heardBy: owner.id, heardAt: new Date().toISOString() }
+  await admin.post(`${at}/${id}/record`, { answers, partsChoice: 'circular', ...answer })
   return id
 }
 

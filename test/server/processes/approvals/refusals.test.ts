@@ -202,7 +202,7 @@ describe('a call on an agreement in the wrong state', () => {
 })
 
 describe('recording an answer given to the garage', () => {
-  const heard = async (one: string, change: object = {}) => {
+  const recordAnswer = async (one: string, change: object = {}) => {
     const { lines } = (await camille.get(one)).body
     const answers = lines.map(({ id: lineId }: { id: string }) => ({ lineId, answer: 'accepted' }))
     const heardAt = app.deps.now().toISOString()
@@ -212,41 +212,41 @@ describe('recording an answer given to the garage', () => {
 
   test('is refused for an answered or withdrawn agreement, and while another one is waiting', async () => {
     const { at: sent } = await ask(camille, made.process.id)
-    expect(await refusal(heard(await draft()))).toBe('409 APPROVAL_PENDING')
+    expect(await refusal(recordAnswer(await draft()))).toBe('409 APPROVAL_PENDING')
     await camille.post(`${sent}/withdraw`)
-    expect(await refusal(heard(sent))).toBe('409 APPROVAL_OVER')
+    expect(await refusal(recordAnswer(sent))).toBe('409 APPROVAL_OVER')
     const one = await draft()
-    expect((await heard(one)).status).toBe(200)
-    expect(await refusal(heard(one))).toBe('409 APPROVAL_ANSWERED')
+    expect((await recordAnswer(one)).status).toBe(200)
+    expect(await refusal(recordAnswer(one))).toBe('409 APPROVAL_ANSWERED')
   })
 
   test('is allowed beside an expired agreement, and withdraws the one it corrects', async () => {
     const over = await ask(camille, made.process.id)
     await expire(over)
-    expect((await heard(await draft())).status).toBe(200)
+    expect((await recordAnswer(await draft())).status).toBe(200)
     expect((await camille.get(over.at)).body.state).toBe('expired')
     const old = await ask(camille, made.process.id)
     const { id } = (await camille.post(`${old.at}/corrections`)).body
-    expect((await heard(`${at}/${id}`)).status).toBe(200)
+    expect((await recordAnswer(`${at}/${id}`)).status).toBe(200)
     expect((await camille.get(old.at)).body.state).toBe('withdrawn')
   })
 
   test('is refused on its field when dated before the draft or before the sending', async () => {
     const ago = new Date(app.deps.now().getTime() - 120_000).toISOString()
     const one = await draft()
-    const written = await heard(one, { heardAt: ago })
+    const written = await recordAnswer(one, { heardAt: ago })
     expect([written.status, written.body.issues]).toMatchObject([
       400,
       [{ path: ['heardAt'], message: expect.stringContaining('pas encore écrite') }],
     ])
     await rewriteApproval(app.db, one.split('/').at(-1) ?? '', { created_at: new Date(Date.parse(ago) - 60_000) })
     expect((await send(one)).status).toBe(201)
-    const sent = await heard(one, { heardAt: ago })
+    const sent = await recordAnswer(one, { heardAt: ago })
     expect([sent.status, sent.body.issues]).toMatchObject([
       400,
       [{ path: ['heardAt'], message: expect.stringContaining('pas encore envoyée') }],
     ])
-    expect((await heard(one)).status).toBe(200)
+    expect((await recordAnswer(one)).status).toBe(200)
   })
 
   test('is refused on its field for a future date, or an unknown employee, photo or answer', async () => {
@@ -258,7 +258,7 @@ describe('recording an answer given to the garage', () => {
       [{ photoId: newId() }, 'photoId'],
       [{ answers: [] }, 'answers'],
     ] as const) {
-      const { status, body } = await heard(one, change)
+      const { status, body } = await recordAnswer(one, change)
       expect([status, body.issues[0].path[0]]).toEqual([400, path])
     }
     expect((await camille.get(one)).body.state).toBe('draft')

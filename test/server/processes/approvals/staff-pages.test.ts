@@ -83,13 +83,18 @@ describe('the staff’s pages of an agreement', () => {
     const shown = (await page.get(`/public/accord/${token}`)).text
     expect(shown).not.toContain(plate)
     expect(shown).toContain('•••')
-    const heard = await draft()
+    const agreement = await draft()
     await api.post(`${calls}/${id}/withdraw`)
-    const answers = heard.lines.map(({ id: lineId }) => ({ lineId, answer: 'accepted' }))
+    const answers = agreement.lines.map(({ id: lineId }) => ({ lineId, answer: 'accepted' }))
     const by = { medium: 'phone', heardBy: people.bruno.id, heardAt: new Date().toISOString() }
-    const noted = await api.post(`${calls}/${heard.id}/record`, { answers, prenom: 'Sophie', nom: 'Lambert', ...by })
+    const noted = await api.post(`${calls}/${agreement.id}/record`, {
+      answers,
+      prenom: 'Sophie',
+      nom: 'Lambert',
+      ...by,
+    })
     expect(noted.status, noted.text).toBe(200)
-    expect(await textOf(camille.get(`${list}/${heard.id}/preuve`))).toContain(`<dd>${plate}</dd>`)
+    expect(await textOf(camille.get(`${list}/${agreement.id}/preuve`))).toContain(`<dd>${plate}</dd>`)
   })
 
   test('show on the proof which mails the mail server accepted', async () => {

@@ -380,7 +380,7 @@ describe('a withdrawal', () => {
 })
 
 describe('an answer that the garage records', () => {
-  async function heard(medium: string, beginNow: boolean) {
+  async function recordedBy(medium: string, beginNow: boolean) {
     const asked = await ask(api, made.process.id)
     const answers = asked.approval.lines.map(({ id: lineId }) => ({ lineId, answer: 'accepted' }))
     const heardAt = app.deps.now().toISOString()
@@ -390,7 +390,7 @@ describe('an answer that the garage records', () => {
   }
 
   test('by phone can be withdrawn, and stores the request to begin', async () => {
-    const { detail, token } = await heard('phone', true)
+    const { detail, token } = await recordedBy('phone', true)
     expect(detail.beginNow).toBe(true)
     expect(detail.events.at(-2)?.detail).toContain('Le client demande que les travaux commencent tout de suite.')
     expect(detail.events.at(-1)?.kind).toBe('receipt')
@@ -398,7 +398,7 @@ describe('an answer that the garage records', () => {
   })
 
   test.each(['paper', 'on_site'])('by %s stores the request to begin and cannot be withdrawn', async (medium) => {
-    const { detail, token } = await heard(medium, false)
+    const { detail, token } = await recordedBy(medium, false)
     expect(detail).toMatchObject({ beginNow: false, withdrawalUntil: null })
     expect((await withdrawalOf(app, token)).token).toBe('')
   })

@@ -120,10 +120,10 @@ test('an unchanged refresh returns 304 without content, a full page never does',
   expect((await camille.get('/dashboard').set('If-None-Match', version)).status).toBe(200)
   expect((await look(version, bruno)).status).toBe(200)
   const page = await browse(app, own.camille)
-  const [, told] = /<meta name="version" content="([^"]+)"/.exec((await page.get('/dashboard')).text) ?? []
-  const first = await look(told?.replaceAll('&quot;', '"'), page)
+  const [, inHead] = /<meta name="version" content="([^"]+)"/.exec((await page.get('/dashboard')).text) ?? []
+  const first = await look(inHead?.replaceAll('&quot;', '"'), page)
   expect(first.status, 'the first look at a page that nothing has changed').toBe(304)
   await repair(await as(app, own.camille), { name: 'Nouveau venu' })
-  expect((await look(told?.replaceAll('&quot;', '"'), page)).status).toBe(200)
+  expect((await look(inHead?.replaceAll('&quot;', '"'), page)).status).toBe(200)
   expect((await look(version)).text).toContain('Nouveau venu')
 })

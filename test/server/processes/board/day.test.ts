@@ -53,19 +53,19 @@ test('a week of two users gives the expected boards, notifications and mails at 
   expect((await board())[0]).toBe('À rendre d’ici demain: Freins')
   at('2040-10-31T07:30:00+01:00')
   await theClockStrikes()
-  expect(await told()).toEqual(['En retard, fin prévue le 30 octobre'])
-  expect(await told(people.bruno)).toEqual(['En retard, fin prévue le 30 octobre'])
+  expect(await messages()).toEqual(['En retard, fin prévue le 30 octobre'])
+  expect(await messages(people.bruno)).toEqual(['En retard, fin prévue le 30 octobre'])
   expect(await mornings()).toHaveLength(2)
 
   at('2040-11-01T07:30:00+01:00')
   await theClockStrikes()
   expect(await mornings()).toHaveLength(2)
-  expect((await told()).sort()).toEqual([
+  expect((await messages()).sort()).toEqual([
     'Attente dépassée, prévue le 31 octobre',
     'En retard, fin prévue le 30 octobre',
     'Rien depuis le 26 octobre',
   ])
-  expect(await told(people.bruno)).toHaveLength(2)
+  expect(await messages(people.bruno)).toHaveLength(2)
 
   at('2040-11-02T07:30:00+01:00')
   await theClockStrikes()
@@ -121,7 +121,7 @@ async function customerReads({ qrToken }: Process): Promise<string> {
   return text.replace(/&#x27;|&#39;/g, "'")
 }
 
-async function told(who = people.camille): Promise<string[]> {
+async function messages(who = people.camille): Promise<string[]> {
   const { body } = await (await as(app, who)).get('/notifications')
   const cases = body.notifications.filter(({ type }: Notification) => !/started|completed/.test(type))
   return cases.map(({ message }: Notification) => message)

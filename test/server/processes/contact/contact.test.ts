@@ -23,14 +23,14 @@ const news = () =>
     tx.from('mails').where({ kind: 'customer_news' }).orderBy('created_at'),
   )
 
-const told = async (api: Caller, id: string) => ((await api.get(`/processes/${id}`)).body as Process).told
+const lastContact = async (api: Caller, id: string) => ((await api.get(`/processes/${id}`)).body as Process).told
 
 const tell = (api: Caller, path: string, way: ContactForm['way'], about: ContactForm['about'] = 'end') =>
   api.post(path, { way, about })
 
 test('a mail has the previewed text and the link, and shows when it was sent', async () => {
   const { api, process, email, path } = await begun()
-  expect(await told(api, process.id)).toBeNull()
+  expect(await lastContact(api, process.id)).toBeNull()
   const sent = await tell(api, path, 'mail')
   expect(sent.body.told).toMatchObject({ way: 'mail', about: 'end', mail: { state: 'queued', sentAt: null } })
   const [letter] = await news()
@@ -38,7 +38,7 @@ test('a mail has the previewed text and the link, and shows when it was sent', a
   for (const text of ['Bonjour Sophie Lambert', 'Votre 308 sera prête vendredi 28 novembre.', 'Suivre les travaux'])
     expect(letter?.text).toContain(text)
   await withGarage(app.db, people.camille.garageId, (tx) => markSent(tx, letter?.id ?? '', app.deps.now()))
-  expect(await told(api, process.id)).toMatchObject({ mail: { state: 'sent', sentAt: expect.any(String) } })
+  expect(await lastContact(api, process.id)).toMatchObject({ mail: { state: 'sent', sentAt: expect.any(String) } })
   const { items } = (await api.get(`/processes/${process.id}/activity`)).body
   expect(items[0]).toMatchObject({ action: 'process.tell', after: { way: 'mail', about: 'end' } })
 })
@@ -46,7 +46,7 @@ test('a mail has the previewed text and the link, and shows when it was sent', a
 test.each(['call', 'sms', 'mailbox'] as const)('the way %s is recorded without a mail', async (way) => {
   const { api, process, path } = await begun()
   expect((await tell(api, path, way)).status).toBe(200)
-  expect(await told(api, process.id)).toMatchObject({ way, about: 'end', mail: null })
+  expect(await lastContact(api, process.id)).toMatchObject({ way, about: 'end', mail: null })
   expect(await news()).toEqual([])
 })
 
@@ -71,11 +71,11 @@ test('a mail about a finished car is the reminder, once a day', async () => {
 test('automatic mails count as a message: end of the work, reminder of an agreement', async () => {
   const { api, process } = await begun()
   const asked = await ask(api, process.id)
-  expect(await told(api, process.id)).toBeNull()
+  expect(await lastContact(api, process.id)).toBeNull()
   await api.post(`${asked.at}/remind`)
-  expect(await told(api, process.id)).toMatchObject({ way: 'mail', about: 'approval' })
+  expect(await lastContact(api, process.id)).toMatchObject({ way: 'mail', about: 'approval' })
   await finish(api, process)
-  expect(await told(api, process.id)).toMatchObject({ way: 'mail', about: 'ready', mail: { state: 'queued' } })
+  expect(await lastContact(api, process.id)).toMatchObject({ way: 'mail', about: 'ready', mail: { state: 'queued' } })
 })
 
 test('a client without email or phone cannot be contacted, and the page says so', async () => {
@@ -85,7 +85,7 @@ test('a client without email or phone cannot be contacted, and the page says so'
     expect((await tell(api, path, way)).body).toMatchObject({ code: 'CLIENT_WITHOUT_EMAIL' })
   for (const way of ['sms', 'call'] as const)
     expect((await tell(api, path, way)).body).toMatchObject({ code: 'CLIENT_WITHOUT_PHONE' })
-  expect(await told(api, process.id)).toBeNull()
+  expect(await lastContact(api, process.id)).toBeNull()
   const page = await browse(app, people.camille)
   const shown = (await page.get(routes.process.href({ id: process.id }))).text
   expect(shown.match(/non renseigné · <a href="\/clients\//g)).toHaveLength(2)
@@ -137,5 +137,5 @@ test('the data export holds the last contact, and erasing the client removes it'
   const { processes } = (await api.get(`/clients/${client.id}/export`)).body
   expect(processes[0].told).toEqual({ at: expect.any(String), way: 'call', about: 'ready' })
   await api.delete(`/clients/${client.id}`)
-  expect(await told(api, process.id)).toBeNull()
+  expect(await lastContact(api, process.id)).toBeNull()
 })

@@ -135,9 +135,9 @@ test('a deleted note can be restored from the page of the process', async () => 
   const back = `${page}?annulable=${note.id}`
   expect([gone.status, gone.headers.location]).toEqual([303, back])
   expect((await bruno.get(at)).status).toBe(404)
-  const told = await bruno.get(back)
-  expect(told.text).toContain('Note supprimée.')
-  expect(told.text).toContain(`action="${at}/retablir"`)
+  const answer = await bruno.get(back)
+  expect(answer.text).toContain('Note supprimée.')
+  expect(answer.text).toContain(`action="${at}/retablir"`)
   const restored = await bruno.submit(`${at}/retablir`, {}, back)
   expect([restored.status, restored.headers.location]).toEqual([303, `${page}#ajouts`])
   expect((await bruno.get(back)).text).not.toContain('Note supprimée.')

@@ -77,9 +77,9 @@ describe('the dossier', () => {
   })
 
   test('marks an answer by phone, and a request without an answer', async () => {
-    const heard = await repair(api)
-    await record(app, api, (await ask(api, heard.process.id)).at, ['accepted', 'accepted'], people.bruno.id)
-    expect(await page(`/processus/${heard.process.id}/dossier`)).toContain('par Sophie Lambert, par téléphone.')
+    const made = await repair(api)
+    await record(app, api, (await ask(api, made.process.id)).at, ['accepted', 'accepted'], people.bruno.id)
+    expect(await page(`/processus/${made.process.id}/dossier`)).toContain('par Sophie Lambert, par téléphone.')
     const open = await repair(api)
     await ask(api, open.process.id)
     const text = await page(`/processus/${open.process.id}/dossier`)

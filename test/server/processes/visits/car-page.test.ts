@@ -31,8 +31,8 @@ test('the page of a car lists its processes with dates, odometer and notes', asy
   const { text } = await bruno.get(page)
   const shown = text.replace(/<!-- -->/g, '')
   expect(shown.indexOf('Visite 1')).toBeLessThan(shown.indexOf('Freins avant'))
-  for (const told of ['61\u00a0000\u00a0km', '61\u00a0020\u00a0km', 'à l’arrivée', 'au départ', 'Disque usé', 'Dépose'])
-    expect(shown).toContain(told)
+  for (const fact of ['61\u00a0000\u00a0km', '61\u00a0020\u00a0km', 'à l’arrivée', 'au départ', 'Disque usé', 'Dépose'])
+    expect(shown).toContain(fact)
   expect(shown).toContain(`href="/processus/${process.id}"`)
 })
 

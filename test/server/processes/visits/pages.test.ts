@@ -150,14 +150,14 @@ test('the dossier is for administrators, and lists the events in order', async (
   expect((await bruno.get(`/processus/${process.id}/dossier`)).headers.location).toBe('/dashboard')
   const { status, text } = await camille.get(`/processus/${process.id}/dossier`)
   expect(status).toBe(200)
-  const told = [
+  const events = [
     'Processus créé',
     'Véhicule arrivé, 900\u00a0km, clé F1, place\u00a0: Cour',
     'Fin estimée fixée au 25 nov. 2036 (avant\u00a0: 21 nov. 2036)',
     'Processus terminé',
     'Véhicule rendu, 905\u00a0km',
   ]
-  const places = told.map((line) => text.indexOf(line))
+  const places = events.map((line) => text.indexOf(line))
   expect(places.every((place) => place > 0)).toBe(true)
   expect(places).toEqual([...places].sort((one, other) => one - other))
   expect(text).toContain(email)

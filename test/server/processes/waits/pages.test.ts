@@ -36,11 +36,11 @@ test('the form adds a wait, and the page of the process ends it and undoes that'
   expect(waiting).toMatchObject({ note: 'Chez le fournisseur' })
   const ended = await bruno.submit(`${waitPage}/fin`, { attente: waiting?.id ?? '' }, page)
   expect([ended.status, ended.headers.location]).toEqual([303, page])
-  const told = (await bruno.get(page)).text
-  expect(told).toContain('Attente terminée')
+  const html = (await bruno.get(page)).text
+  expect(html).toContain('Attente terminée')
   expect((await of(path)).waiting).toBeNull()
   const undo = `${waitPage}/${waiting?.id}/annuler`
-  expect(told).toContain(undo)
+  expect(html).toContain(undo)
   await bruno.submit(undo, {}, page)
   expect((await bruno.get(page)).text).toContain('le processus est de nouveau en attente')
   expect((await of(path)).waiting).toEqual(waiting)

@@ -201,9 +201,9 @@ test('the history records begin and end of a wait without its note', async () =>
   const { path, stepIds } = await waiting()
   await bruno.post(`${path}/steps/${stepIds[0]}/propose-ready`)
   const { items } = (await camille.get(`${path}/activity`)).body
-  const told = items.map(({ action, after }: { action: string; after: unknown }) => [action, after])
-  expect(told).toContainEqual(['wait.start', { reason: 'piece', expectedDate: '2036-12-03' }])
-  expect(told).toContainEqual(['wait.end', { reason: 'piece', expectedDate: '2036-12-03' }])
+  const lines = items.map(({ action, after }: { action: string; after: unknown }) => [action, after])
+  expect(lines).toContainEqual(['wait.start', { reason: 'piece', expectedDate: '2036-12-03' }])
+  expect(lines).toContainEqual(['wait.end', { reason: 'piece', expectedDate: '2036-12-03' }])
   expect(JSON.stringify(items)).not.toContain('fournisseur')
 })
 

@@ -16,7 +16,7 @@ async function notices(who = people.camille): Promise<Notification[]> {
   const { body } = await (await as(app, who)).get('/notifications')
   return body.notifications.filter(({ type }: Notification) => !/started|completed/.test(type))
 }
-const told = async (who = people.camille) => (await notices(who)).map(({ message }) => message)
+const messages = async (who = people.camille) => (await notices(who)).map(({ message }) => message)
 const unread = async (who = people.camille) =>
   (await (await as(app, who)).get('/notifications/unread-count')).body.unread
 
@@ -37,7 +37,7 @@ test('a late process causes one notification, the day after its end, on several 
   at('2040-02-08T00:01:00+01:00')
   expect(await Promise.all([watch(), watch(), watch()]).then((counts) => counts.sort())).toEqual([0, 0, 1])
   expect(await watch()).toBe(0)
-  expect(await told()).toEqual(['En retard, fin prévue le 7 février'])
+  expect(await messages()).toEqual(['En retard, fin prévue le 7 février'])
   at('2040-02-10T00:11:00+01:00')
   expect(await watch()).toBe(1)
   expect(await notices()).toMatchObject([
@@ -53,7 +53,7 @@ test('a late process causes another notification after a new estimate passes', a
   await (await as(app, people.camille)).patch(`/processes/${process.id}`, { estimatedEndDate: '2040-02-08' })
   at('2040-02-09T08:00:00+01:00')
   await watch()
-  expect(await told()).toEqual(['En retard, fin prévue le 8 février', 'En retard, fin prévue le 7 février'])
+  expect(await messages()).toEqual(['En retard, fin prévue le 8 février', 'En retard, fin prévue le 7 février'])
 })
 
 test('an idle process causes a notification by opening days, over Easter too', async () => {
@@ -62,7 +62,7 @@ test('an idle process causes a notification by opening days, over Easter too', a
   expect(await watch()).toBe(0)
   at('2040-04-05T00:11:00+02:00')
   expect(await watch()).toBe(1)
-  expect(await told()).toEqual(['Rien depuis le 29 mars'])
+  expect(await messages()).toEqual(['Rien depuis le 29 mars'])
 })
 
 test('an idle process causes a notification after the days set and each change, unless it waits', async () => {
@@ -73,13 +73,13 @@ test('an idle process causes a notification after the days set and each change, 
   await (await as(app, people.camille)).patch('/garage', { idleDays: 1 })
   at('2040-02-08T08:00:00+01:00')
   await watch()
-  expect(await told()).toEqual(['Rien depuis le 6 février'])
+  expect(await messages()).toEqual(['Rien depuis le 6 février'])
   const ready = `/processes/${moved.process.id}/steps/${moved.stepIds[0]}`
   await (await as(app, people.camille)).post(`${ready}/propose-ready`)
   await (await as(app, people.camille)).post(`${ready}/validate`)
   at('2040-02-10T08:00:00+01:00')
   await watch()
-  expect(await told()).toEqual(['Rien depuis le 8 février', 'Rien depuis le 6 février'])
+  expect(await messages()).toEqual(['Rien depuis le 8 février', 'Rien depuis le 6 février'])
 })
 
 test('a wait causes a notification once its expected day has passed', async () => {
@@ -90,7 +90,7 @@ test('a wait causes a notification once its expected day has passed', async () =
   expect(await watch()).toBe(0)
   at('2040-02-08T00:11:00+01:00')
   expect(await watch()).toBe(1)
-  expect(await told()).toEqual(['Attente dépassée, prévue le 7 février'])
+  expect(await messages()).toEqual(['Attente dépassée, prévue le 7 février'])
 })
 
 test('a link about to expire causes one notification, for open processes only', async () => {
@@ -100,11 +100,13 @@ test('a link about to expire causes one notification, for open processes only', 
   await finish(await as(app, people.camille), process)
   at('2040-02-12T23:59:00+01:00')
   await watch()
-  expect((await told()).filter((text) => text.includes('expire'))).toEqual([])
+  expect((await messages()).filter((text) => text.includes('expire'))).toEqual([])
   at('2040-02-13T00:11:00+01:00')
   await watch()
   await watch()
-  expect((await told()).filter((text) => text.includes('expire'))).toEqual(['Le lien du client expire le 14 février'])
+  expect((await messages()).filter((text) => text.includes('expire'))).toEqual([
+    'Le lien du client expire le 14 février',
+  ])
 })
 
 test('a car on site causes a notification after the days set, until it is returned', async () => {
@@ -115,7 +117,7 @@ test('a car on site causes a notification after the days set, until it is return
   for (const day of ['08', '09', '12', '21']) {
     at(`2040-02-${day}T08:00:00+01:00`)
     await watch()
-    marks.push(await told())
+    marks.push(await messages())
   }
   const [three, fifteen] = [
     'Pas encore venu la chercher, depuis 3 jours',
@@ -190,7 +192,7 @@ test('each garage has its own days, and an error in one does not stop the others
     ),
   )
   expect(await watch()).toBe(1)
-  expect(await told(people.denise)).toEqual(['Pas encore venu la chercher, depuis 1 jour'])
+  expect(await messages(people.denise)).toEqual(['Pas encore venu la chercher, depuis 1 jour'])
   expect(app.logged()).toContain('watch failed')
   await db.raw('alter table notifications drop constraint broken')
   expect(await watch()).toBe(1)

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type SlowDoor = {
+export type SlowProxy = {
   url: string
   /** Sends the rest of the page. */
   release: () => void
@@ -13,9 +13,9 @@ export type SlowDoor = {
 /**
  * A proxy in front of the site: it sends the beginning of the dashboard at once, and the rest when the test says so.
  */
-export async function slowDoor(siteUrl: string): Promise<SlowDoor> {
-  let release: SlowDoor['release'] = () => undefined
-  let breakOff: SlowDoor['breakOff'] = () => undefined
+export async function slowProxy(siteUrl: string): Promise<SlowProxy> {
+  let release: SlowProxy['release'] = () => undefined
+  let breakOff: SlowProxy['breakOff'] = () => undefined
   const server = createServer((req, res) => {
     const { host: _host, 'accept-encoding': _encoding, ...headers } = req.headers
     const asked = request(siteUrl + req.url, { method: req.method, headers }, async (answer) => {
