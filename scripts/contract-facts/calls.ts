@@ -49,7 +49,7 @@ function ownRefusals({ responses }: Operation): string[] {
   })
 }
 
-const common = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'IDEMPOTENCY_REPLAY_IN_PROGRESS'])
+const common = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'SECOND_FACTOR_SETUP_REQUIRED', 'IDEMPOTENCY_REPLAY_IN_PROGRESS'])
 
 type Node = {
   $ref?: string
@@ -65,10 +65,36 @@ const schemas = document.components.schemas as Record<string, Node>
 /** The schemas of answers; those of bodies are with each call. */
 export function things() {
   return Object.entries(schemas)
-    .filter(([name]) => !/(Form|Patch)$/.test(name))
+    .filter(([name]) => isThing(name))
     .toSorted(byName)
     .map(([name, schema]) => [code(name), schema.properties ? written(schema) : shapeOf(schema).trim()])
 }
+
+/** The fields of a thing; those that it shares with a smaller named thing are given by that name. */
+function written(thing: Node): string {
+  const fields = Object.entries(thing.properties ?? {}).filter(([name]) => !(name === '_id' && thing.properties?.id))
+  const base = baseOf(thing)
+  const own = fields
+    .filter(([name]) => !(base && name in base.properties))
+    .map(([name, field]) => name + shapeOf(field))
+  return [...(base ? [`all of ${code(base.name)}`] : []), ...own].join(', ')
+}
+
+/** The largest named thing of which this one has every field. */
+function baseOf({ properties = {} }: Node) {
+  const texts = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, JSON.stringify(field)]))
+  return Object.entries(schemas)
+    .flatMap(([name, schema]) => (isThing(name) && schema.properties ? [{ name, properties: schema.properties }] : []))
+    .filter((other) => Object.entries(other.properties).every(([name, field]) => texts[name] === JSON.stringify(field)))
+    .map((other) => ({ ...other, size: Object.keys(other.properties).length }))
+    .filter(({ size }) => size >= fewestShared && size < Object.keys(properties).length)
+    .toSorted((one, another) => another.size - one.size)[0]
+}
+
+const isThing = (name: string): boolean => !/(Form|Patch)$/.test(name)
+
+/** Fewer fields in common, such as those of a page of a list, are written out. */
+const fewestShared = 5
 
 /** The fields of a body; those that may be left out bear a question mark. */
 function bodyOf(schema: Node): string {
@@ -77,11 +103,6 @@ function bodyOf(schema: Node): string {
     .map(([name, field]) => `${name}${required.includes(name) ? '' : '?'}${shapeOf(field)}`)
     .join(', ')
 }
-
-const written = ({ properties = {} }: Node): string =>
-  Object.entries(properties)
-    .map(([name, field]) => name + shapeOf(field))
-    .join(', ')
 
 /** The maximum of values listed for an enum: error codes have a separate table. */
 const fewWords = 10
