@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 
-// The links in a mail open doors: they are kept encrypted, the stored text holds a placeholder.
+// The links in a mail give access to an account or a page: they are stored encrypted, and the stored text has a
+// placeholder.
 export const up = (knex: Knex) =>
   knex.raw(`
   alter table mails

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-// For the purge, which looks for the oldest of each garage every hour.
+// An index for the hourly purge, which reads the oldest rows of each garage.
 export const up = (knex: Knex) =>
   knex.raw('create index activity_garage_created_idx on activity (garage_id, created_at)')
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-// Asked by every dashboard: the links that died last, without a look at the processes that are open.
+// An index for every dashboard, which shows the links that expired last without reading the open processes.
 export const up = (knex: Knex) =>
   knex.raw(`
   create index processes_garage_link_idx on processes (garage_id, link_expires_at desc, id desc)

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex'
 
-/** Search texts are written without strokes from here on (Łukasz as lukasz): those already written follow, garage by garage. */
+/**
+ * Search texts are written without strokes from here on (Łukasz as lukasz); existing texts are rewritten, garage by
+ * garage.
+ */
 export async function up(knex: Knex): Promise<void> {
   const garages: { id: string }[] = (await knex.raw('select id from garages')).rows
   for (const { id } of garages) {

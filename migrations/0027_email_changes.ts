@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-// An address that somebody asked for counts once its reader says so.
+// A requested address takes effect once the reader of its mail confirms it.
 export const up = (knex: Knex) =>
   knex.raw(`
   create table email_changes (

@@ -44,7 +44,7 @@ export async function up(knex: Knex): Promise<void> {
   for (const [name, on] of Object.entries(indexes)) {
     await knex.raw(`create index processes_garage_${name}_idx on processes ${on}`)
   }
-  // Two cars on site do not hang on one hook.
+  // Two cars on site never have the same key number.
   await knex.raw(`
   create unique index processes_garage_key_unique on processes (garage_id, key_number)
     where key_number is not null and arrived_at is not null and returned_at is null`)

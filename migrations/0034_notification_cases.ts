@@ -22,7 +22,7 @@ export async function up(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
-  // Without a garage its owner sees no row, as long as the policy is the owner's too.
+  // Forced row-level security would hide every row from the owner, because no garage is set.
   await knex.raw('alter table notifications no force row level security')
   await knex.raw('delete from notifications where case_key is not null')
   await knex.raw('alter table notifications force row level security')

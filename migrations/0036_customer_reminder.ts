@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-// A customer who does not come is written to again: by a person, on as many days as it takes.
+// An employee may remind a customer to fetch the car, on several days.
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await knex.raw('alter table processes add column reminded_at timestamptz')
@@ -10,7 +10,7 @@ export async function up(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
-  // Without a garage its owner sees no row, as long as the policy is the owner's too.
+  // Forced row-level security would hide every row from the owner, because no garage is set.
   await knex.raw('alter table mails no force row level security')
   await knex.raw("delete from mails where kind = 'reminder'")
   await knex.raw('alter table mails force row level security')

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex'
 
-/** A process repeats how many it has, for the lists; a garage says how long they are kept once the work is done. */
+/**
+ * A process copies the number of its entries, for lists; a garage sets how long they are kept after the end of the
+ * work.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await knex.raw(`

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** A process repeats what has become of the last agreement that was asked for, and how many there are, for the lists. */
+/** A process copies the state of its last agreement and the number of its agreements, for lists. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await knex.raw(`

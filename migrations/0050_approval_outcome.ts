@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 
-/** A process repeats what was answered to the last agreement that was asked for, for the lists: all of it, a part, nothing, and how much. */
+/**
+ * A process copies the answer to its last agreement, for lists: all, a part or nothing was accepted, and the amounts.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await knex.raw(`
@@ -9,7 +11,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
   alter table processes add constraint processes_approval_outcome_check
     check (approval_outcome in ('accepted', 'partial', 'refused'))`)
-  // Without a garage its owner sees no row, as long as the policy is the owner's too.
+  // Forced row-level security would hide every row from the owner, because no garage is set.
   await knex.raw('alter table approvals no force row level security')
   await knex.raw('alter table processes no force row level security')
   await knex.raw(`

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** The history calls events by their own names from here on: rows that are there already follow, garage by garage. */
+/** The history uses the events' own names from here on; existing rows are renamed, garage by garage. */
 export const up = (knex: Knex): Promise<void> => rename(knex, eventNames)
 
 export const down = (knex: Knex): Promise<void> =>

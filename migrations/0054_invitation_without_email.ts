@@ -8,7 +8,7 @@ export async function up(knex: Knex): Promise<void> {
   alter table invitations add constraint invitations_email_check check (email is not null or role = 'employee')`)
 }
 
-/** An invitation without an address, which the schema of before cannot hold, is taken back: its link opens nothing. */
+/** Cancels invitations without an address, which the previous schema cannot store: their links open nothing. */
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   // Row-level security binds the owner too: without a garage no row would be seen.

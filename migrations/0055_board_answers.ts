@@ -39,7 +39,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
   create index processes_garage_answer_idx on processes (garage_id, answer_at, id)
     where answer_id is not null and ${open}`)
-  // Without a garage its owner sees no row, as long as the policy is the owner's too.
+  // Forced row-level security would hide every row from the owner, because no garage is set.
   await knex.raw('alter table approvals no force row level security')
   await knex.raw('alter table processes no force row level security')
   await knex.raw(`

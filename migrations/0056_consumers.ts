@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 
 /**
- * A client is a consumer by default, and a garage by default treats agreements given at a distance as distance
- * contracts of the code de la consommation. The last change of that setting is stored with its author, because the
- * history is kept for one year only.
+ * A client is a consumer by default, and a garage by default treats agreements made at a distance as distance contracts
+ * of the code de la consommation. The last change of that setting is stored with its author, because the history is
+ * kept for one year only.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)

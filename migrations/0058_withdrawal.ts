@@ -44,7 +44,7 @@ export async function up(knex: Knex): Promise<void> {
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await keep(knex, false)
-  // Without a garage its owner sees no row, as long as the policy is the owner's too.
+  // Forced row-level security would hide every row from the owner, because no garage is set.
   for (const [table, change] of [
     ['notifications', `delete from notifications where type = 'process_approval_renounced'`],
     ['mails', `delete from mails where kind in ('withdrawal_receipt', 'withdrawal_notice')`],
@@ -90,7 +90,7 @@ async function allow(knex: Knex, withNew: boolean): Promise<void> {
 const answer = 'state answers accepted_cents answered_by answered_at medium photo_digests'.split(' ')
 const withdrawal = ['begin_now', 'withdrawal_until']
 
-/** Keeps what was answered: with the request to begin at once and the end of the right of withdrawal, or without them as before. */
+/** Protects the answer from changes, with the new columns of the right of withdrawal or without them. */
 async function keep(knex: Knex, withRight: boolean): Promise<void> {
   const columnsOf = (row: string, names: string[]) => names.map((name) => `${row}.${name}`).join(', ')
   const kept = withRight ? [...answer, ...withdrawal] : answer

@@ -5,7 +5,7 @@ const ways = ['mail', 'link', 'reminder', 'receipt']
 /** A right of withdrawal has its own key, which opens the page to withdraw and nothing else of the agreement. */
 export const up = (knex: Knex) => allow(knex, [...ways, 'withdrawal'])
 
-/** The keys of withdrawals go: those of the agreements open their page again. */
+/** Removes the keys of withdrawals: those of the agreements open that page again. */
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`delete from approval_tokens where way = 'withdrawal'`)
   await allow(knex, ways)

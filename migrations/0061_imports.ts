@@ -3,8 +3,8 @@ import type { Knex } from 'knex'
 const tenant = `garage_id = nullif(current_setting('app.garage_id', true), '')::uuid`
 
 /**
- * Files of clients and cars on their way into a garage: what was sent, what a dry run says of each line, and which rows an import made, by
- * which it is undone.
+ * Imported files of clients and cars: the file, the result of the dry run for each line, and the rows that an import
+ * created, by which it is undone.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)

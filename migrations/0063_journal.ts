@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 
 /**
- * For the journal of a garage, page by page: all of it, what is of one kind of thing, and what one person did, or nobody of
- * the garage. `case` where `coalesce` would do: row-level security lets no index answer what PostgreSQL does not know to be
- * free of leaks, and it knows only the former. The purge, which looks for the oldest, walks the first from its other end.
+ * Indexes for the pages of a garage's journal: all of it, one subject, one author, or no author of the garage. They use
+ * `case` instead of `coalesce`: under row-level security an index only serves leakproof expressions, and `coalesce` is
+ * not one. The purge reads the first index from its other end.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('create index activity_garage_latest_idx on activity (garage_id, created_at, id)')

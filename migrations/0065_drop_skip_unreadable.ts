@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Drops a column of imports that is read by nothing: the choice is an argument of the start. */
+/** Drops an unused column of imports: the choice is an argument of the start. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await knex.raw('alter table imports drop column skip_unreadable')

@@ -12,7 +12,7 @@ export async function up(knex: Knex): Promise<void> {
     check (plaque ~ '^[^\\u0001-/:-@\\[-\\u00bf\\u00d7\\u00f7\\u2000-\\u206f\\u3000\\ufeff]{2,12}$')`)
 }
 
-/** Plates that the constraint of before would refuse stay as they are. */
+/** Plates that the previous constraint would refuse stay unchanged. */
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await knex.raw('alter table cars drop constraint cars_plaque_check')

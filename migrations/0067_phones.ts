@@ -21,7 +21,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local app.garage_id = ''`)
 }
 
-/** The rule of before takes these numbers too. */
+/** The previous rule accepts these numbers too. */
 export const down = (): Promise<void> => Promise.resolve()
 
 async function putRight(knex: Knex, garageId: string, { id, telephone }: { id: string; telephone: string }) {

@@ -21,7 +21,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local app.garage_id = ''`)
 }
 
-/** The names stay: 0051 and 0052 take them back. */
+/** Keeps the names: migrations 0051 and 0052 restore the previous ones. */
 export async function down(): Promise<void> {}
 
 async function isDistributed(knex: Knex, table: string): Promise<boolean> {

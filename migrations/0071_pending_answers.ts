@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 
 /**
- * A process repeats every answer of its customer that nobody has dealt with, the oldest first: a second one no longer hides the first.
- * The columns of one answer keep the oldest of them, for the index of the board.
+ * A process copies all pending answers of its customer, oldest first, so that a second answer does not hide the first.
+ * The columns of a single answer have the oldest one, for the index of the board.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await knex.raw(`alter table processes add column pending_answers jsonb not null default '[]'`)
-  // Without a garage its owner sees no row, as long as the policy is the owner's too.
+  // Forced row-level security would hide every row from the owner, because no garage is set.
   await knex.raw('alter table processes no force row level security')
   await knex.raw(`
   update processes set pending_answers = jsonb_build_array(jsonb_build_object(

@@ -9,7 +9,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw('alter table exports add column notice text')
 }
 
-/** An undo that was under way has removed nothing yet. */
+/** An undo in progress has removed nothing yet. */
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await knex.raw('alter table exports drop column notice')

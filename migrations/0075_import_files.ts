@@ -2,7 +2,10 @@ import type { Knex } from 'knex'
 
 const tenant = `garage_id = nullif(current_setting('app.garage_id', true), '')::uuid`
 
-/** An import remembers how its file was read, and keeps the file in pieces until it is done: it may be read in another way. */
+/**
+ * An import stores how its file was read, and keeps the file in pieces until it is done, so that it can be read in
+ * another way.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await knex.raw('alter table imports add column reading jsonb')

@@ -7,8 +7,8 @@ import type { tellingTopicSchema } from './contact-schemas.ts'
 /** The topic of a message: the current state of the car. */
 export type ContactTopic = z.output<typeof tellingTopicSchema>
 
-/** The facts of a process that decide on the topic. */
-type Standing = {
+/** The facts of a process that decide on the topic of a message. */
+type ContactedState = {
   status: string
   completedAt: string | null
   estimatedEndDate: string | null
@@ -18,7 +18,7 @@ type Standing = {
 
 /** The topic for the customer now; the first that applies. */
 export function contactTopic(
-  { status, completedAt, estimatedEndDate, visit, approval }: Standing,
+  { status, completedAt, estimatedEndDate, visit, approval }: ContactedState,
   now: Moment,
 ): ContactTopic {
   if (visit.returnedAt !== null) return 'returned'
@@ -29,10 +29,10 @@ export function contactTopic(
 }
 
 /** Whether a finished car is still here after the day on which it was finished. */
-const isLeftHere = ({ arrivedAt }: Standing['visit'], completedAt: string | null, now: Moment): boolean =>
+const isLeftHere = ({ arrivedAt }: ContactedState['visit'], completedAt: string | null, now: Moment): boolean =>
   arrivedAt !== null && completedAt !== null && dayParis(completedAt) < todayParis(now)
 
-type ContactedProcess = Standing & { car: Pick<Car, 'marque' | 'modele'> | null }
+type ContactedProcess = ContactedState & { car: Pick<Car, 'marque' | 'modele'> | null }
 
 /** The facts of a message that are not part of the process. */
 type Around = {
@@ -56,7 +56,7 @@ export function contactGist(process: ContactedProcess, { now, hasLink }: { now: 
 }
 
 /** The news as a key, which changes when there is something new for the customer. */
-export function newsKey(process: Standing, now: Moment): string {
+export function newsKey(process: ContactedState, now: Moment): string {
   const topic = contactTopic(process, now)
   return topic === 'end' ? `${topic} ${process.estimatedEndDate}` : topic
 }

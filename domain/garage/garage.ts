@@ -22,7 +22,7 @@ export const garageSchema = z.object({
   reviewUrl: text,
   /** The months after the end of the work for which its photos and notes are kept. */
   entryMonths: z.int(),
-  /** Whether an agreement that a consumer gives at a distance counts as a distance contract (docs/accords.md). */
+  /** Whether an agreement that a consumer makes at a distance counts as a distance contract (docs/accords.md). */
   distanceApprovals: z.boolean(),
 })
 

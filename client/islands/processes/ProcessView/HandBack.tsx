@@ -4,7 +4,7 @@ import { readyText } from '../../../../domain/visits/visit.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Section } from '../../../ui/dialog/Section.tsx'
 import { ActionForm } from './ActionForm.tsx'
-import { visitDoors } from './HeadActions.tsx'
+import { visitForms } from './HeadActions.tsx'
 import { acts, StepAct } from './StepAct.tsx'
 import type { ProcessActions } from './useProcessActions.ts'
 
@@ -16,7 +16,7 @@ export function HandBack({ process, now, actions }: Props) {
     <Section title="À rendre" id="restitution">
       <StepAct name={readyText(process, now) ?? ''}>
         <ActionForm
-          action={visitDoors.giveBack.href({ id: process.id })}
+          action={visitForms.giveBack.href({ id: process.id })}
           act={() => actions.visit('giveBack')}
           className={acts}
         >

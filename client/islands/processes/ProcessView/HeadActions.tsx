@@ -103,7 +103,7 @@ function VisitItem({ process, press, actions }: Pick<Props, 'process' | 'actions
   }
   const isUndo = press === 'undoArrival' || press === 'undoReturn'
   return (
-    <ActionForm action={visitDoors[press].href({ id })} act={() => actions.visit(press)}>
+    <ActionForm action={visitForms[press].href({ id })} act={() => actions.visit(press)}>
       <Item icon={isUndo ? 'undo' : 'check'} disabled={actions.pending}>
         {pressLabels[press]}
       </Item>
@@ -112,7 +112,7 @@ function VisitItem({ process, press, actions }: Pick<Props, 'process' | 'actions
 }
 
 /** Addresses of the forms of a car's visit. */
-export const visitDoors = {
+export const visitForms = {
   arrive: routes.arrival,
   giveBack: routes.handover,
   undoArrival: routes.arrivalUndo,
