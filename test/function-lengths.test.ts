@@ -6,10 +6,15 @@ import { expect, test } from 'vitest'
 const root = resolve(import.meta.dirname, '..')
 const mostLines = 50
 
-test('no function of client/ is longer than 50 lines', () => {
-  const files = readdirSync(join(root, 'client'), { recursive: true, encoding: 'utf8' })
-  const sources = files.filter((name) => /\.tsx?$/.test(name)).map((name) => `client/${name}`)
-  expect(sources.length).toBeGreaterThan(300)
+test.each([
+  ['client', 300],
+  ['domain', 150],
+  ['server', 300],
+  ['views', 150],
+])('no function of %s/ is longer than 50 lines', (room, atLeast) => {
+  const files = readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+  const sources = files.filter((name) => /\.tsx?$/.test(name)).map((name) => `${room}/${name}`)
+  expect(sources.length).toBeGreaterThan(atLeast)
   expect(sources.flatMap(longFunctions)).toEqual([])
 })
 

@@ -17,23 +17,9 @@ type Sent<N extends CallName> = {
 export function caller(base: string) {
   const unused = new Set<CallName>(callNames)
 
-  async function send<N extends CallName>(name: N, request: Sent<N>): Promise<{ status: number; text: string }> {
-    const { token, query, body, photo, params = {} } = request as Sent<N> & { params?: Record<string, string> }
-    const { method, path } = addressOf(name)
-    const { idempotent, header } = callOf(name)
+  async function send<N extends CallName>(name: N, request: Sent<N>): Promise<Answer> {
     unused.delete(name)
-    const response = await fetch(`${base}/api${fillPath(path, params)}${queryText(query)}`, {
-      method,
-      headers: {
-        Accept: 'application/json',
-        ...(token && { Authorization: `Bearer ${token}` }),
-        ...(idempotent && { 'Idempotency-Key': randomUUID() }),
-        ...(header && { [header.name]: header.value }),
-        ...(body && !photo && { 'Content-Type': 'application/json' }),
-      },
-      ...(body && { body: photo ? formOf(name, body, photo) : JSON.stringify(body) }),
-    })
-    const answer = { status: response.status, text: await response.text() }
+    const answer = await fetchAnswer(base, name, request)
     const fault = faultOf(name, answer)
     if (fault) throw new Error(`${answer.status}, ${fault}: ${answer.text.slice(0, 400)}`)
     return answer
@@ -67,6 +53,26 @@ export function caller(base: string) {
 }
 
 export type Caller = ReturnType<typeof caller>
+
+type Answer = { status: number; text: string }
+
+async function fetchAnswer<N extends CallName>(base: string, name: N, request: Sent<N>): Promise<Answer> {
+  const { token, query, body, photo, params = {} } = request as Sent<N> & { params?: Record<string, string> }
+  const { method, path } = addressOf(name)
+  const { idempotent, header } = callOf(name)
+  const response = await fetch(`${base}/api${fillPath(path, params)}${queryText(query)}`, {
+    method,
+    headers: {
+      Accept: 'application/json',
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(idempotent && { 'Idempotency-Key': randomUUID() }),
+      ...(header && { [header.name]: header.value }),
+      ...(body && !photo && { 'Content-Type': 'application/json' }),
+    },
+    ...(body && { body: photo ? formOf(name, body, photo) : JSON.stringify(body) }),
+  })
+  return { status: response.status, text: await response.text() }
+}
 
 function formOf(call: CallName, fields: object, photo: Blob): FormData {
   const form = new FormData()

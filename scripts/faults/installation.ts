@@ -52,13 +52,7 @@ export async function install({
     if (!server) throw new Error('The server has not been started')
     return server
   }
-  const pidFile = async () => (await readFile(join(files.data, 'postmaster.pid'), 'utf8')).split('\n')
-  const adminUrl = async () => {
-    if (options.adminUrl) return options.adminUrl
-    const password = (await readFile(files.password, 'utf8')).trim()
-    return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${(await pidFile())[3]}/postgres`
-  }
-  const database = async () => inDatabase(await adminUrl(), 'fil')
+  const database = async () => inDatabase(options.adminUrl ?? (await embeddedAdminUrl(files)), 'fil')
   const installation: Installation = {
     url: `http://127.0.0.1:${port}`,
     folder,
@@ -72,7 +66,7 @@ export async function install({
     async kill() {
       await end(running().child, 'SIGKILL')
     },
-    postmaster: async () => Number((await pidFile())[0]),
+    postmaster: async () => Number((await postmasterPid(files))[0]),
     database,
     ask: async <Row extends object>(sql: string, values: unknown[] = []) => askOnce<Row>(await database(), sql, values),
     async close() {
@@ -88,6 +82,17 @@ export async function install({
     throw error
   })
   return installation
+}
+
+type ClusterFiles = ReturnType<typeof clusterFiles>
+
+/** Lines of the file that a running PostgreSQL writes: its process number is the first, its port the fourth. */
+const postmasterPid = async ({ data }: ClusterFiles): Promise<string[]> =>
+  (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
+
+async function embeddedAdminUrl(files: ClusterFiles): Promise<string> {
+  const password = (await readFile(files.password, 'utf8')).trim()
+  return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${(await postmasterPid(files))[3]}/postgres`
 }
 
 /** A new folder. As root, PostgreSQL runs as another user, who needs access to it. */

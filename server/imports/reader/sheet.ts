@@ -8,52 +8,25 @@ export type Shared = { texts: readonly string[]; dateStyles: readonly boolean[];
 
 type Cell = Place & { type: string; style: number; value: string }
 
-/**
- * The non-empty rows of a sheet, as they are read. A cell's place is its address; without one, it follows the cell
- * before. A cell out of order is refused, and so is one beyond the limits, unless it is empty.
- * @throws RefusedFile
- */
+/** The non-empty rows of a sheet, as they are read. @throws RefusedFile */
 export function* rowsOfSheet(content: Uint8Array, shared: Shared): Generator<ReadRow> {
-  const ready: ReadRow[] = []
-  let row: ReadRow = [0, []]
-  let column = 0
+  const rows = rowCollector()
   let cell: Cell | null = null
   let reads = false
   let isPhonetic = false
 
-  const openRow = (number: number) => {
-    if (number <= row[0]) throw new RefusedFile('unreadable')
-    if (row[1].length > 0) ready.push(row)
-    row = [number, []]
-    column = 0
-  }
-  const openCell = (address: string | undefined, type: string, style: number) => {
-    const place = address === undefined ? { column: column + 1, row: Math.max(row[0], 1) } : placeOf(address)
-    if (place.row > row[0]) openRow(place.row)
-    if (place.row !== row[0] || place.column <= column) throw new RefusedFile('unreadable')
-    column = place.column
-    cell = { ...place, type, style, value: '' }
-  }
-  const closeCell = ({ value, ...place }: Cell) => {
-    const text = cellText({ value, ...place }, shared)
-    if (text.trim() === '') return
-    refuseFarCell(place)
-    if (text.length > importLimits.cellRefused) throw new RefusedFile('cell', place.row)
-    while (row[1].length < place.column - 1) row[1].push('')
-    row[1].push(text)
-  }
   const pieces = readXml(content, {
     open: (name, attribute) => {
-      if (name === 'row') {
-        const number = attribute('r')
-        openRow(number === undefined ? row[0] + 1 : numberOf(number))
-      } else if (name === 'c') openCell(attribute('r'), attribute('t') ?? 'n', Number(attribute('s') ?? -1))
-      else if (name === 'v' || name === 't') reads = cell !== null && !isPhonetic
+      if (name === 'row') rows.open(attribute('r'))
+      else if (name === 'c') {
+        const place = rows.place(attribute('r'))
+        cell = { ...place, type: attribute('t') ?? 'n', style: Number(attribute('s') ?? -1), value: '' }
+      } else if (name === 'v' || name === 't') reads = cell !== null && !isPhonetic
       else if (name === 'rPh') isPhonetic = true
     },
     close: (name) => {
       if (name === 'c' && cell) {
-        closeCell(cell)
+        rows.add(cell, cellText(cell, shared))
         cell = null
       } else if (name === 'v' || name === 't') reads = false
       else if (name === 'rPh') isPhonetic = false
@@ -63,9 +36,52 @@ export function* rowsOfSheet(content: Uint8Array, shared: Shared): Generator<Rea
         cell.value += piece.slice(0, importLimits.cellRefused + 1)
     },
   })
-  for (const _ of pieces) yield* ready.splice(0)
-  if (row[1].length > 0) ready.push(row)
-  yield* ready
+  for (const _ of pieces) yield* rows.takeComplete()
+  yield* rows.takeAll()
+}
+
+/**
+ * Collects the cells of a sheet into rows. A cell's place is its address; without one, it follows the cell before. A
+ * cell out of order is refused, and so is one beyond the limits, unless it is empty.
+ */
+function rowCollector() {
+  const complete: ReadRow[] = []
+  let row: ReadRow = [0, []]
+  let column = 0
+
+  const finish = () => {
+    if (row[1].length > 0) complete.push(row)
+  }
+  const openNumber = (number: number) => {
+    if (number <= row[0]) throw new RefusedFile('unreadable')
+    finish()
+    row = [number, []]
+    column = 0
+  }
+  return {
+    open: (number: string | undefined) => openNumber(number === undefined ? row[0] + 1 : numberOf(number)),
+    /** The place of the next cell. */
+    place(address: string | undefined): Place {
+      const place = address === undefined ? { column: column + 1, row: Math.max(row[0], 1) } : placeOf(address)
+      if (place.row > row[0]) openNumber(place.row)
+      if (place.row !== row[0] || place.column <= column) throw new RefusedFile('unreadable')
+      column = place.column
+      return place
+    },
+    add(place: Place, text: string) {
+      if (text.trim() === '') return
+      refuseFarCell(place)
+      if (text.length > importLimits.cellRefused) throw new RefusedFile('cell', place.row)
+      while (row[1].length < place.column - 1) row[1].push('')
+      row[1].push(text)
+    },
+    takeComplete: () => complete.splice(0),
+    /** The last rows, at the end of the sheet. */
+    takeAll() {
+      finish()
+      return complete.splice(0)
+    },
+  }
 }
 
 function numberOf(text: string): number {

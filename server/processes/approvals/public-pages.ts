@@ -32,10 +32,17 @@ import { renounceApproval } from './withdrawal/renounce.ts'
  */
 export function publicApprovalPages(deps: WebDeps): Router {
   const pages = Router()
-  const { publicApproval, publicApprovalReview, publicApprovalAnswer, publicApprovalCallback, publicWithdrawal } =
-    routes
+  const paths = [routes.publicApproval.path, routes.publicWithdrawal.path]
+  pages.use(paths, uncached, formBody, requireSameOrigin(deps.config))
+  addAnswerPages(pages, deps)
+  addWithdrawalPages(pages, deps)
+  pages.get(routes.publicApprovalPhoto.path, (req, res) => sendPhoto(deps, req, res))
+  return pages
+}
 
-  pages.use([publicApproval.path, publicWithdrawal.path], uncached, formBody, requireSameOrigin(deps.config))
+/** The request, its forms, and the outcome. */
+function addAnswerPages(pages: Router, deps: WebDeps): void {
+  const { publicApproval, publicApprovalReview, publicApprovalAnswer, publicApprovalCallback } = routes
 
   pages.get(publicApproval.path, async (req, res) => {
     const open = await openOrRefuse(deps, req, res)
@@ -65,9 +72,13 @@ export function publicApprovalPages(deps: WebDeps): Router {
     const open = await openOrRefuse(deps, req, res)
     if (open) await backAfter(deps, req, res, '#rappel', () => askCallback(deps, open.target, requestSource(req)))
   })
+}
+
+function addWithdrawalPages(pages: Router, deps: WebDeps): void {
+  const { publicApprovalRenounce, publicWithdrawal } = routes
 
   // The key of an agreement cannot withdraw it: it redirects to the withdrawal's own address, also from older mails.
-  pages.all(routes.publicApprovalRenounce.path, async (req: Sent, res) => {
+  pages.all(publicApprovalRenounce.path, async (req: Sent, res) => {
     const open = await openOrRefuse(deps, req, res, 'way to withdrawal')
     const token = open?.approval.withdrawalToken
     if (token) res.redirect(303, publicWithdrawal.href({ token }))
@@ -83,17 +94,17 @@ export function publicApprovalPages(deps: WebDeps): Router {
     const open = await openOrRefuse(deps, req, res, 'withdrawal')
     if (open) await takeWithdrawal(deps, req, res, open)
   })
+}
 
-  pages.get(routes.publicApprovalPhoto.path, async (req, res) => {
-    await deps.limits.take('publicPhotosPerAddress', req.ip ?? '')
-    const size = sizeNamed(req.params.size)
-    const photoId = parseId(req.params.photoId)
-    const openedLink = await openLink(deps, req.params.token)
-    if (!size || openedLink.state !== 'open') throw notFound()
-    await sendProvedImage(req, res, deps.photos.storage, openImage(openedLink, { photoId, size }))
-  })
+type PhotoRequest = Request<{ token: string; photoId: string; size: string }>
 
-  return pages
+async function sendPhoto(deps: WebDeps, req: PhotoRequest, res: Response): Promise<void> {
+  await deps.limits.take('publicPhotosPerAddress', req.ip ?? '')
+  const size = sizeNamed(req.params.size)
+  const photoId = parseId(req.params.photoId)
+  const openedLink = await openLink(deps, req.params.token)
+  if (!size || openedLink.state !== 'open') throw notFound()
+  await sendProvedImage(req, res, deps.photos.storage, openImage(openedLink, { photoId, size }))
 }
 
 const uncached: RequestHandler = (_req, res, next) => {

@@ -21,8 +21,7 @@ type Props = { approval: PublicApproval; token: string; given: AnswerInput; issu
 
 /** The chosen answers, shown for confirmation. */
 export function ApprovalReviewPage({ approval, token, given, issues = [] }: Props) {
-  const { idempotencyKey } = useShell()
-  const { lines, version, law, parts, garage } = approval
+  const { lines, parts } = approval
   const { answers } = given
   return (
     <>
@@ -41,54 +40,71 @@ export function ApprovalReviewPage({ approval, token, given, issues = [] }: Prop
           />
           <PartsRecap parts={parts} chosen={partsChoiceOf(parts, given.parts)} />
         </div>
-        <form className={page.end} method="post" action={routes.publicApprovalAnswer.href({ token })} noValidate>
-          <h2>Confirmer</h2>
-          <IdempotencyField value={idempotencyKey} />
-          <HiddenValues values={{ version, ...answersAsFields(given) }} />
-          {law && Object.values(answers).includes('accepted') && (
-            <>
-              <BeginNow law={law} ticked={given.beginNow} />
-              <details className={styles.model} open={lines.length === 1}>
-                <summary>Votre droit de renoncer, pendant 14 jours</summary>
-                <LawNotice law={law} garage={garage} />
-              </details>
-            </>
-          )}
-          <AnswerField
-            name="prenom"
-            label="Prénom"
-            autoComplete="given-name"
-            value={given.prenom}
-            maxLength={limits.prenomMax}
-            issues={issues}
-          />
-          <AnswerField
-            name="nom"
-            label="Nom"
-            autoComplete="family-name"
-            value={given.nom}
-            maxLength={limits.nomMax}
-            issues={issues}
-          />
-          <button className={styles.button} type="submit">
-            {confirmText(lines, answers)}
-          </button>
-          <p className={styles.small}>
-            Votre réponse est enregistrée avec votre nom, la date et l’heure. Une fois confirmée, elle ne se change plus
-            ici.
-          </p>
-          <button
-            className={classes(styles.button, styles.quiet)}
-            type="submit"
-            formAction={routes.publicApprovalReview.href({ token })}
-            formNoValidate
-            name="geste"
-            value={backGesture}
-          >
-            Revenir et changer
-          </button>
-        </form>
+        <ConfirmForm approval={approval} token={token} given={given} issues={issues} />
       </div>
+    </>
+  )
+}
+
+/** Form that sends the answers with the customer's name; a second button goes back to change them. */
+function ConfirmForm({ approval, token, given, issues }: Required<Props>) {
+  const { idempotencyKey } = useShell()
+  const { lines, version, law, garage } = approval
+  return (
+    <form className={page.end} method="post" action={routes.publicApprovalAnswer.href({ token })} noValidate>
+      <h2>Confirmer</h2>
+      <IdempotencyField value={idempotencyKey} />
+      <HiddenValues values={{ version, ...answersAsFields(given) }} />
+      {law && Object.values(given.answers).includes('accepted') && (
+        <>
+          <BeginNow law={law} ticked={given.beginNow} />
+          <details className={styles.model} open={lines.length === 1}>
+            <summary>Votre droit de renoncer, pendant 14 jours</summary>
+            <LawNotice law={law} garage={garage} />
+          </details>
+        </>
+      )}
+      <NameFields given={given} issues={issues} />
+      <button className={styles.button} type="submit">
+        {confirmText(lines, given.answers)}
+      </button>
+      <p className={styles.small}>
+        Votre réponse est enregistrée avec votre nom, la date et l’heure. Une fois confirmée, elle ne se change plus
+        ici.
+      </p>
+      <button
+        className={classes(styles.button, styles.quiet)}
+        type="submit"
+        formAction={routes.publicApprovalReview.href({ token })}
+        formNoValidate
+        name="geste"
+        value={backGesture}
+      >
+        Revenir et changer
+      </button>
+    </form>
+  )
+}
+
+function NameFields({ given: { prenom, nom }, issues }: { given: AnswerInput; issues: Issue[] }) {
+  return (
+    <>
+      <AnswerField
+        name="prenom"
+        label="Prénom"
+        autoComplete="given-name"
+        value={prenom}
+        maxLength={limits.prenomMax}
+        issues={issues}
+      />
+      <AnswerField
+        name="nom"
+        label="Nom"
+        autoComplete="family-name"
+        value={nom}
+        maxLength={limits.nomMax}
+        issues={issues}
+      />
     </>
   )
 }

@@ -29,38 +29,11 @@ export function DossierApprovals({ approvals, digests }: Props) {
 }
 
 function Agreement({ approval, digest }: { approval: Approval; digest: string | undefined }) {
-  const { title, lines, totalCents, acceptedCents, answeredAt } = approval
+  const { lines, answeredAt } = approval
   const parts = answeredAt && partsText(approval)
   return (
     <>
-      <table className={styles.table}>
-        <caption>Accord&nbsp;: {title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Travaux</th>
-            <th scope="col">Montant TTC</th>
-            <th scope="col">Réponse</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ id, label, kind, part, amountCents, answer }) => (
-            <tr key={id}>
-              <td className={styles.words}>
-                {label}
-                <br />
-                {part ? `${kindLabels[kind]}, ${partLabels[part].toLowerCase()}` : kindLabels[kind]}
-              </td>
-              <td className={styles.when}>{euros(amountCents)}</td>
-              <td>{answer ? answeredLabels[answer] : 'Sans réponse'}</td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">Total</th>
-            <td className={styles.when}>{euros(totalCents)}</td>
-            <td>{acceptedCents !== null && outcomeText(approval)}</td>
-          </tr>
-        </tbody>
-      </table>
+      <LinesTable approval={approval} />
       {answeredAt &&
         refusedSecurity(lines).map(({ id, label }) => (
           <p key={id} className={styles.foot}>
@@ -78,6 +51,40 @@ function Agreement({ approval, digest }: { approval: Approval; digest: string | 
         )}
       </p>
     </>
+  )
+}
+
+function LinesTable({ approval }: { approval: Approval }) {
+  const { title, lines, totalCents, acceptedCents } = approval
+  return (
+    <table className={styles.table}>
+      <caption>Accord&nbsp;: {title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Travaux</th>
+          <th scope="col">Montant TTC</th>
+          <th scope="col">Réponse</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ id, label, kind, part, amountCents, answer }) => (
+          <tr key={id}>
+            <td className={styles.words}>
+              {label}
+              <br />
+              {part ? `${kindLabels[kind]}, ${partLabels[part].toLowerCase()}` : kindLabels[kind]}
+            </td>
+            <td className={styles.when}>{euros(amountCents)}</td>
+            <td>{answer ? answeredLabels[answer] : 'Sans réponse'}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">Total</th>
+          <td className={styles.when}>{euros(totalCents)}</td>
+          <td>{acceptedCents !== null && outcomeText(approval)}</td>
+        </tr>
+      </tbody>
+    </table>
   )
 }
 

@@ -76,7 +76,6 @@ function Content(props: Props) {
 
 function WaitForm({ process: { id, estimatedEndDate }, next, values = {}, issues = [] }: Props) {
   const may = useMay()
-  const { now } = useShell()
   const field = fieldsOf(labels, { values, issues, scope })
   return (
     <SavedForm
@@ -87,29 +86,8 @@ function WaitForm({ process: { id, estimatedEndDate }, next, values = {}, issues
       submitLabel={routes.wait.title}
       cancelHref={next ?? routes.process.href({ id })}
     >
-      <Chips legend={labels.reason} error={messageFor(issues, 'reason')} className={fullWidth}>
-        {Object.entries(waitReasonLabels).map(([reason, label], index) => (
-          <Chip
-            key={reason}
-            type="radio"
-            name="reason"
-            id={index === 0 ? fieldId('reason', scope) : undefined}
-            value={reason}
-            defaultChecked={values.reason === reason}
-            autoFocus={index === 0 && field('reason').autoFocus}
-          >
-            {label}
-          </Chip>
-        ))}
-      </Chips>
-      <Chips legend={labels.jour} className={fullWidth}>
-        {waitShortcuts(now).map(({ label, date }) => (
-          <Chip key={date} type="radio" name="jour" value={date} defaultChecked={values.jour === date}>
-            {label}
-            <span className="vh">, {formatDay(date)}</span>
-          </Chip>
-        ))}
-      </Chips>
+      <ReasonChips {...{ values, issues }} autoFocus={field('reason').autoFocus} />
+      <DayChips chosen={values.jour} />
       <Field {...field('expectedDate')} type="date" optional />
       {may('updateProcess') && estimatedEndDate && (
         <Field
@@ -129,5 +107,42 @@ function WaitForm({ process: { id, estimatedEndDate }, next, values = {}, issues
         optional
       />
     </SavedForm>
+  )
+}
+
+type ReasonChipsProps = Required<RefusedForm<typeof labels>> & { autoFocus: boolean | undefined }
+
+function ReasonChips({ values, issues, autoFocus }: ReasonChipsProps) {
+  return (
+    <Chips legend={labels.reason} error={messageFor(issues, 'reason')} className={fullWidth}>
+      {Object.entries(waitReasonLabels).map(([reason, label], index) => (
+        <Chip
+          key={reason}
+          type="radio"
+          name="reason"
+          id={index === 0 ? fieldId('reason', scope) : undefined}
+          value={reason}
+          defaultChecked={values.reason === reason}
+          autoFocus={index === 0 && autoFocus}
+        >
+          {label}
+        </Chip>
+      ))}
+    </Chips>
+  )
+}
+
+/** Shortcuts for the expected date: tomorrow, the next days, one week. */
+function DayChips({ chosen }: { chosen: string | undefined }) {
+  const { now } = useShell()
+  return (
+    <Chips legend={labels.jour} className={fullWidth}>
+      {waitShortcuts(now).map(({ label, date }) => (
+        <Chip key={date} type="radio" name="jour" value={date} defaultChecked={chosen === date}>
+          {label}
+          <span className="vh">, {formatDay(date)}</span>
+        </Chip>
+      ))}
+    </Chips>
   )
 }
