@@ -1,6 +1,6 @@
 import { islands } from './client/registry.ts'
 import { guardPlainForms } from './client/runtime/forms/plain-forms.ts'
-import { hydrateIslands, hydrateLatecomers } from './client/runtime/islands/hydrate.tsx'
+import { hydrateIslands, hydrateLater } from './client/runtime/islands/hydrate.tsx'
 import { stayUncoveredInside, whenUncovered } from './client/runtime/islands/loader.ts'
 import { watchConnection } from './client/runtime/network/offline-notice.ts'
 import { lateCode } from './client/runtime/page/late-code.ts'
@@ -12,7 +12,7 @@ import { startSession } from './client/runtime/session/session.ts'
 
 startSession()
 hydrateIslands(islands)
-hydrateLatecomers(islands)
+hydrateLater(islands)
 stayUncoveredInside()
 watchConnection()
 guardPlainForms()

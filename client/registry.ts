@@ -15,7 +15,7 @@ import * as ListSearch from './islands/search/ListSearch/ListSearch.tsx'
  */
 export const islands = {
   ApprovalForm: () => import('./islands/approvals/ApprovalForm/ApprovalForm.tsx'),
-  ApprovalTell: () => import('./islands/approvals/ApprovalTell/ApprovalTell.tsx'),
+  ApprovalContact: () => import('./islands/approvals/ApprovalContact/ApprovalContact.tsx'),
   BarSearch: async () => BarSearch,
   CarModal: () => import('./islands/cars/CarModal/CarModal.tsx'),
   CopyButton: () => import('./islands/layout/CopyButton/CopyButton.tsx'),

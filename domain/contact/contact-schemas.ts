@@ -2,17 +2,17 @@ import * as z from 'zod'
 import { instant } from '../answer-schemas.ts'
 
 export const contactTopics = ['returned', 'fetch', 'ready', 'approval', 'end', 'late', 'work'] as const
-export const tellingTopicSchema = z.enum(contactTopics)
+export const contactTopicSchema = z.enum(contactTopics)
 
 /** The ways to contact a customer: three that an employee opens on their own device, and a mail sent by the server. */
 export const contactWays = ['call', 'sms', 'mailbox', 'mail'] as const
-export const tellingWaySchema = z.enum(contactWays)
+export const contactWaySchema = z.enum(contactWays)
 
 /** The last contact with the customer, and its topic. An opened message may never have been sent. */
 export const toldSchema = z.object({
   at: instant,
-  way: tellingWaySchema,
-  about: tellingTopicSchema,
+  way: contactWaySchema,
+  about: contactTopicSchema,
   /**
    * The mail of the way `mail`: its state, and the time at which the mail server accepted it; null where it no longer
    * exists.
@@ -21,10 +21,10 @@ export const toldSchema = z.object({
 })
 
 /** The form that records a contact: its way, and the topic of the text that was shown. */
-export const tellingForm = z.object({
+export const contactForm = z.object({
   way: z.enum(contactWays, { error: 'Choisissez comment prévenir le client' }),
   about: z.enum(contactTopics, { error: 'Message inconnu' }),
 })
 
-export type ContactForm = z.output<typeof tellingForm>
+export type ContactForm = z.output<typeof contactForm>
 export type LastContact = z.output<typeof toldSchema>

@@ -2,10 +2,10 @@ import type * as z from 'zod'
 import { isUnanswered } from '../approvals/approval.ts'
 import { type Car, vehicleName } from '../cars/car.ts'
 import { dayParis, longDay, type Moment, todayParis } from '../dates.ts'
-import type { tellingTopicSchema } from './contact-schemas.ts'
+import type { contactTopicSchema } from './contact-schemas.ts'
 
 /** The topic of a message: the current state of the car. */
-export type ContactTopic = z.output<typeof tellingTopicSchema>
+export type ContactTopic = z.output<typeof contactTopicSchema>
 
 /** The facts of a process that decide on the topic of a message. */
 type ContactedState = {

@@ -1,6 +1,6 @@
 import type { CallTable } from '../calls/call.ts'
 import * as contactSchemas from '../contact/contact-schemas.ts'
-import { tellingForm } from '../contact/contact-schemas.ts'
+import { contactForm } from '../contact/contact-schemas.ts'
 import { processSchema } from '../processes/process-wire.ts'
 import { feature } from './feature.ts'
 
@@ -12,7 +12,7 @@ export const contactCalls = {
       'mail : un email part d’ici, avec le message du moment, si about est encore la situation. call, sms, mailbox : seulement ouvert sur un appareil, noté comme tel.',
     access: 'remindCustomer',
     idempotent: true,
-    body: tellingForm,
+    body: contactForm,
     answers: { 200: processSchema },
     refusals: {
       409: ['TELLING_CHANGED', 'CLIENT_WITHOUT_EMAIL', 'CLIENT_WITHOUT_PHONE', 'NOT_TO_RETURN', 'ALREADY_REMINDED'],

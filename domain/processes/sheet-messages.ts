@@ -14,7 +14,7 @@ export const sheetFallbacks = {
   undo: 'Erreur annulation étape',
   addSteps: 'Erreur ajout aux étapes',
   settleAnswer: 'Erreur réponse notée',
-  telling: 'Erreur message au client',
+  contact: 'Erreur message au client',
 } as const
 
 export const sheetLabels = { visible: 'Visible par le client' } as const

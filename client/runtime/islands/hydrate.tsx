@@ -16,8 +16,8 @@ export function hydrateIslands(loaders: Loaders, page: ParentNode = document): v
   }
 }
 
-/** Hydrates the islands that are added, or return, after the first ones. */
-export function hydrateLatecomers(loaders: Loaders): void {
+/** Hydrates the islands that are added to the page, or return to it, later. */
+export function hydrateLater(loaders: Loaders): void {
   document.addEventListener('island:come', ({ target }) => wakeIsland(target as HTMLElement, loaders))
 }
 

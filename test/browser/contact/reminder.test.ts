@@ -103,7 +103,7 @@ test('three presses ask for a one-line agreement by SMS', async () => {
   await page.getByText('Ce que verra votre client.').waitFor()
   await press(page.getByRole('button', { name: 'Envoyer par SMS' }))
   const sms = page.getByRole('link', { name: /^SMS, envoyer la demande à / })
-  await awake(page, 'ApprovalTell')
+  await awake(page, 'ApprovalContact')
   expect(decodeURIComponent((await sms.getAttribute('href')) ?? '')).toMatch(
     /^sms:.*votre accord est demandé[\s\S]*\/public\/accord\//,
   )

@@ -1,4 +1,4 @@
-import { ApprovalTell } from '../../../client/islands/approvals/ApprovalTell/ApprovalTell.tsx'
+import { ApprovalContact } from '../../../client/islands/approvals/ApprovalContact/ApprovalContact.tsx'
 import { CopyField } from '../../../client/islands/layout/CopyField/CopyField.tsx'
 import { Button } from '../../../client/ui/buttons/Button.tsx'
 import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
@@ -76,8 +76,8 @@ function Tell({ process, main, text }: TellProps) {
   return (
     <>
       <Island
-        name="ApprovalTell"
-        of={ApprovalTell}
+        name="ApprovalContact"
+        of={ApprovalContact}
         props={{ processId: id, ...to, subject: approvalLinkSubject(process), text, main }}
         className="approval-tell"
       />

@@ -12,8 +12,8 @@ import { Section } from '../../../ui/dialog/Section.tsx'
 import { Answers } from './customer/Answers.tsx'
 import { ApprovalSection } from './customer/ApprovalSection.tsx'
 import { ClientSection } from './customer/ClientSection.tsx'
+import { ContactLine } from './customer/ContactLine.tsx'
 import { LinkPanel } from './customer/LinkPanel.tsx'
-import { TellLine } from './customer/TellLine.tsx'
 import type { EntriesCode } from './entries/entries-code.ts'
 import { EndDatePart } from './facts/EndDatePart.tsx'
 import { HandBack } from './HandBack.tsx'
@@ -50,7 +50,7 @@ export function ProcessParts({ process, viewer, now, actions, forms, entries, ac
       <div className={styles.main}>
         <Answers process={process} viewer={viewer} />
         <OpenForms process={process} now={now} forms={forms} />
-        <TellLine key={process.id} process={process} viewer={viewer} now={now} />
+        <ContactLine key={process.id} process={process} viewer={viewer} now={now} />
         {process.waiting && (
           <WaitPart process={process} waiting={process.waiting} now={now} mayEnd={can(viewer, 'keepWaiting')} />
         )}

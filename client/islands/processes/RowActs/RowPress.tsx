@@ -23,7 +23,7 @@ export type RowPressed = { button: HTMLButtonElement }
 export function RowPress({ presses, viewer }: { presses: readonly RowPressed[]; viewer: Viewer }) {
   const { ask, dialog } = useQuestion()
   const [announcement, setAnnouncement] = useState('')
-  const tellings = useTellings()
+  const contacts = useRowContacts()
   const begin = useEffectEvent(async ({ button }: RowPressed) => {
     if (button.getAttribute('aria-disabled') === 'true') return
     const target = stepOf(button)
@@ -31,7 +31,7 @@ export function RowPress({ presses, viewer }: { presses: readonly RowPressed[]; 
       const release = hold(button, button.textContent ?? '')
       const before = await processBefore(button)
       if (!(await sendInPlace(button))) release()
-      else if (before) tellings.ask(before)
+      else if (before) contacts.ask(before)
       return
     }
     const { words } = forward[target.move.act]
@@ -40,7 +40,7 @@ export function RowPress({ presses, viewer }: { presses: readonly RowPressed[]; 
       void send(target, hold(button, words)).then((done) => {
         if (!done) return
         setAnnouncement(`${name}\u00a0: ${words}`)
-        if (before) tellings.ask(before)
+        if (before) contacts.ask(before)
       })
     if (!target.isLast) return act()
     const process = await processNow(target.id).catch((error) => toastError(error, fallbacks.stepValidate))
@@ -60,22 +60,22 @@ export function RowPress({ presses, viewer }: { presses: readonly RowPressed[]; 
       <p className="vh" role="status">
         {announcement}
       </p>
-      {tellings.code && <tellings.code.RowTellings before={tellings.before} viewer={viewer} />}
+      {contacts.code && <contacts.code.RowContacts before={contacts.before} viewer={viewer} />}
     </>
   )
 }
 
-const tellingCode = lateCode(() => import('./RowTelling.tsx'))
+const contactCode = lateCode(() => import('./RowContact.tsx'))
 
 /** The processes of rows whose action was news for the customer, as they were before. */
-function useTellings() {
-  const code = useStore(tellingCode)
+function useRowContacts() {
+  const code = useStore(contactCode)
   const [before, setBefore] = useState<readonly Process[]>([])
   const add = (process: Process) => setBefore((known) => [...known.filter(({ id }) => id !== process.id), process])
   const ask = (process: Process) => {
     // Without its code, the customer can be contacted from the sheet.
     const show = () =>
-      tellingCode.run(
+      contactCode.run(
         () => add(process),
         () => undefined,
       )

@@ -11,8 +11,8 @@ import { can } from '../../../../../domain/permissions.ts'
 import type { Process } from '../../../../../domain/processes/process.ts'
 import { classes } from '../../../../ui/classes.ts'
 import type { Viewer } from '../viewer.ts'
+import { ContactWays } from './ContactWays.tsx'
 import styles from './Customer.module.css'
-import { TellWays } from './TellWays.tsx'
 
 type Props = {
   process: Process
@@ -23,11 +23,11 @@ type Props = {
   /** Content after the ways. */
   after?: ReactNode
   /** Called after a way was pressed. */
-  onTold?: () => void
+  onContact?: () => void
 }
 
 /** The ways to send the current message to the customer, its gist, and the last contact. */
-export function Message({ process, viewer, now, brief = false, after, onTold }: Props) {
+export function Message({ process, viewer, now, brief = false, after, onContact }: Props) {
   const [isOpenedHere, setOpenedHere] = useState(false)
   const { client } = process
   if (!client || !can(viewer, 'seeClientContact')) return null
@@ -35,25 +35,25 @@ export function Message({ process, viewer, now, brief = false, after, onTold }: 
   const text = contactMessage(process, { now, garage: viewer.garage, url })
   const about = contactTopic(process, now)
   const { mailsLeave } = viewer
-  const told = () => {
+  const contacted = () => {
     setOpenedHere(true)
-    onTold?.()
+    onContact?.()
   }
   return (
     <>
-      <TellWays {...{ process, client, about, text, mailsLeave, brief, after }} onTold={told} />
+      <ContactWays {...{ process, client, about, text, mailsLeave, brief, after }} onContact={contacted} />
       {!brief && (client.telephone || client.email) && (
         <p className={styles.text}>«&nbsp;{contactGist(process, { now, hasLink: url !== null })}&nbsp;»</p>
       )}
-      {!brief && <Told {...{ process, now }} isHere={isOpenedHere} />}
+      {!brief && <LastContactLines {...{ process, now }} isHere={isOpenedHere} />}
     </>
   )
 }
 
-type ToldProps = { process: Process; now: Date; isHere: boolean }
+type LinesProps = { process: Process; now: Date; isHere: boolean }
 
 /** The last contact with the customer, and the last opening of their page. */
-export function Told({ process, now, isHere }: ToldProps) {
+export function LastContactLines({ process, now, isHere }: LinesProps) {
   const { told, trackingOpenedAt } = process
   const other = told && lastContactTopic(told, contactTopic(process, now))
   return (

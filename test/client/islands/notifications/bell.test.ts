@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startPolling, unreadCounter } from '../../client/islands/notifications/NotificationBell/useUnread.ts'
+import { startPolling, unreadCounter } from '../../../../client/islands/notifications/NotificationBell/useUnread.ts'
 
 describe('polling', () => {
   let receive: () => void = () => undefined

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-type Store = typeof import('../../client/drafts/store.ts')
+type Store = typeof import('../../../client/drafts/store.ts')
 type Listener = (event: { key: string | null; newValue: string | null }) => void
 
 type Kept = { own: Map<string, string>; listeners: Map<string, Listener>; leave: () => void }
@@ -57,7 +57,7 @@ export function draftTabs(): DraftTabs {
 
   async function open(): Promise<Tab> {
     vi.resetModules()
-    const store = await import('../../client/drafts/store.ts')
+    const store = await import('../../../client/drafts/store.ts')
     const tab: Kept = { own: new Map(), listeners: new Map(), leave: () => undefined }
     tabs.push(tab)
     const as =

@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isAnimation } from '../../client/islands/layout/FullScreenLoader/picture.ts'
-import animation from '../../client/public/animations/Loading/Mainloader.json' with { type: 'json' }
-import { limits } from '../../domain/limits.ts'
-import { pages } from '../../entry-server.tsx'
-import { loaderGate } from '../../views/loader-gate.ts'
-import type { Registered } from '../../views/render-page.tsx'
-import type { Shell } from '../../views/shell.ts'
-import { promised } from '../setup/budgets.ts'
-import { htmlOf } from '../views/html.tsx'
+import { isAnimation } from '../../../client/islands/layout/FullScreenLoader/picture.ts'
+import animation from '../../../client/public/animations/Loading/Mainloader.json' with { type: 'json' }
+import { limits } from '../../../domain/limits.ts'
+import { pages } from '../../../entry-server.tsx'
+import { loaderGate } from '../../../views/loader-gate.ts'
+import type { Registered } from '../../../views/render-page.tsx'
+import type { Shell } from '../../../views/shell.ts'
+import { promised } from '../../setup/budgets.ts'
+import { htmlOf } from '../html.tsx'
 import { type LoaderTab, loaderTab } from './loader-tab.ts'
 
 const camille = '0190b9f8-1111-7000-8000-000000000001'
@@ -31,7 +31,7 @@ test('isAnimation accepts the loader’s file and refuses other contents', () =>
 })
 
 test('the loader’s animation is under 15 kB', () => {
-  const file = new URL('../../client/public/animations/Loading/Mainloader.json', import.meta.url)
+  const file = new URL('../../../client/public/animations/Loading/Mainloader.json', import.meta.url)
   expect(statSync(file).size).toBeLessThan(promised.animation)
 })
 

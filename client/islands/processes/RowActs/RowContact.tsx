@@ -4,9 +4,9 @@ import { type Process, processName } from '../../../../domain/processes/process.
 import { processQuery } from '../../../queries/processes.ts'
 import { queries } from '../../../runtime/network/query-client.ts'
 import { serverNowMs } from '../../../runtime/session/server-time.ts'
-import { TellLine } from '../ProcessView/customer/TellLine.tsx'
+import { ContactLine } from '../ProcessView/customer/ContactLine.tsx'
 import type { Viewer } from '../ProcessView/viewer.ts'
-import styles from './RowTelling.module.css'
+import styles from './RowContact.module.css'
 
 type Props = {
   /** The processes changed by rows' actions, as they were before, the latest last. */
@@ -15,22 +15,22 @@ type Props = {
 }
 
 /** At the foot of the board, the sheet's question for each row whose action was news for the customer. */
-export function RowTellings({ before, viewer }: Props) {
+export function RowContacts({ before, viewer }: Props) {
   return (
     <div className={styles.foot} data-keep-clear>
       {before.map((process) => (
-        <RowTelling key={process.id} before={process} viewer={viewer} />
+        <RowContact key={process.id} before={process} viewer={viewer} />
       ))}
     </div>
   )
 }
 
-function RowTelling({ before, viewer }: { before: Process; viewer: Viewer }) {
+function RowContact({ before, viewer }: { before: Process; viewer: Viewer }) {
   const { data = before } = useQuery(processQuery(before.id), queries)
   const of = before.car ? formatPlate(before.car.plaque) : processName(before)
   return (
     <div className={styles.one}>
-      <TellLine process={data} before={before} of={of} viewer={viewer} now={new Date(serverNowMs())} />
+      <ContactLine process={data} before={before} of={of} viewer={viewer} now={new Date(serverNowMs())} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { json, pair, stubBrowser } from './browser-stubs.ts'
 
-type Http = typeof import('../../client/runtime/network/http.ts')
+type Http = typeof import('../../../../client/runtime/network/http.ts')
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 
@@ -15,8 +15,8 @@ beforeEach(async () => {
   fetched.mockReset()
   stubBrowser()
   vi.stubGlobal('fetch', fetched)
-  ;(await import('../../client/runtime/session/session-storage.ts')).saveSession(pair(900))
-  ;({ call, callAsVisitor } = await import('../../client/runtime/network/http.ts'))
+  ;(await import('../../../../client/runtime/session/session-storage.ts')).saveSession(pair(900))
+  ;({ call, callAsVisitor } = await import('../../../../client/runtime/network/http.ts'))
 })
 
 afterEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 const client = { nom: 'A', prenom: 'B', type: 'particulier' as const, email: null, telephone: null }
-const texts = () => import('../../client/runtime/network/error-texts.ts')
+const texts = () => import('../../../../client/runtime/network/error-texts.ts')
 const headersOf = (index: number) => fetched.mock.calls[index]?.[1].headers as Record<string, string>
 const failure = async (status: number, body: unknown, headers: Record<string, string> = {}) => {
   fetched.mockResolvedValue(json(status, body, headers))
@@ -86,7 +86,7 @@ describe('an API call', () => {
 })
 
 test('the browser keeps only the last ten idempotency keys', async () => {
-  const { keptIdempotencyKeys, newIdempotencyKey } = await import('../../client/runtime/network/idempotency.ts')
+  const { keptIdempotencyKeys, newIdempotencyKey } = await import('../../../../client/runtime/network/idempotency.ts')
   const keys = Array.from({ length: 12 }, newIdempotencyKey)
   expect(keptIdempotencyKeys()).toEqual(keys.slice(2))
 })
@@ -138,7 +138,7 @@ describe('the message of a refused call', () => {
   })
 
   test('puts a duplicate on the field that its message names', async () => {
-    const { issuesOf } = await import('../../client/runtime/network/issues.ts')
+    const { issuesOf } = await import('../../../../client/runtime/network/issues.ts')
     const error = await failure(409, { code: 'DUPLICATE', message: 'Plaque déjà utilisée' })
     expect(issuesOf(error)).toEqual([{ path: ['plaque'], message: 'Plaque déjà utilisée', code: 'duplicate' }])
   })

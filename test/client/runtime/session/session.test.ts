@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { json, pair, stubBrowser, stubChannel, token } from './browser-stubs.ts'
+import { json, pair, stubBrowser, stubChannel, token } from '../network/browser-stubs.ts'
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 
@@ -15,8 +15,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const session = () => import('../../client/runtime/session/session.ts')
-const storage = () => import('../../client/runtime/session/session-storage.ts')
+const session = () => import('../../../../client/runtime/session/session.ts')
+const storage = () => import('../../../../client/runtime/session/session-storage.ts')
 const settle = () => vi.advanceTimersByTimeAsync(1)
 
 async function start(kept: ReturnType<typeof pair> | null) {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { loaderGate } from '../../views/loader-gate.ts'
+import { loaderGate } from '../../../views/loader-gate.ts'
 
 type Opened = {
   /** The state that the gate wrote on the root of the page. */

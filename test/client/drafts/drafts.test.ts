@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { mergeDrafts, mergeTombstones } from '../../client/drafts/merge.ts'
-import { limits, storageKeys } from '../../domain/limits.ts'
-import { type Draft, newDraft } from '../../domain/processes/draft.ts'
+import { mergeDrafts, mergeTombstones } from '../../../client/drafts/merge.ts'
+import { limits, storageKeys } from '../../../domain/limits.ts'
+import { type Draft, newDraft } from '../../../domain/processes/draft.ts'
 import { type DraftTabs, draftTabs } from './draft-tabs.ts'
 
 const start = new Date('2026-11-20T09:00:00Z')

@@ -10,7 +10,7 @@ import { randomId } from '../../../runtime/page/random-id.ts'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import panel from '../../../ui/processes/LinkPanel.module.css'
 
-export type ApprovalTellProps = {
+export type ApprovalContactProps = {
   processId: string
   /** Full name of the customer. */
   name: string
@@ -26,18 +26,18 @@ export type ApprovalTellProps = {
  * Opens the message that asks for an agreement, with its link, on this device; and records that it was opened. The way
  * that was pressed to come here opens by itself; another press opens it again.
  */
-export function ApprovalTell({ processId, name, telephone, email, subject, text, main }: ApprovalTellProps) {
-  const [told, setTold] = useState<LastContact | null>(null)
+export function ApprovalContact({ processId, name, telephone, email, subject, text, main }: ApprovalContactProps) {
+  const [contact, setContact] = useState<LastContact | null>(null)
   const pressed = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (isFirstLook()) pressed.current?.click()
   }, [])
-  const tell = (way: 'sms' | 'mailbox') => {
+  const record = (way: 'sms' | 'mailbox') => {
     const body = { way, about: 'approval' } as const
     const at = new Date().toISOString()
     call('POST /processes/:id/tellings', { params: { id: processId }, body, idempotencyKey: randomId() }).then(
-      () => setTold({ at, ...body, mail: null }),
-      (error: unknown) => toastError(error, sheetFallbacks.telling),
+      () => setContact({ at, ...body, mail: null }),
+      (error: unknown) => toastError(error, sheetFallbacks.contact),
     )
   }
   const label = (by: string) => `${by}, envoyer la demande à ${name}`
@@ -52,7 +52,7 @@ export function ApprovalTell({ processId, name, telephone, email, subject, text,
             icon="message"
             href={smsHref(telephone, text)}
             aria-label={label('SMS')}
-            onClick={() => tell('sms')}
+            onClick={() => record('sms')}
           >
             SMS
           </LinkButton>
@@ -64,14 +64,14 @@ export function ApprovalTell({ processId, name, telephone, email, subject, text,
             icon="mail"
             href={mailHref(email, subject, text)}
             aria-label={label('Email')}
-            onClick={() => tell('mailbox')}
+            onClick={() => record('mailbox')}
           >
             Email
           </LinkButton>
         )}
       </div>
       <p className={panel.notice} role="status">
-        {told && lastContactText(told, told.at, true)}
+        {contact && lastContactText(contact, contact.at, true)}
       </p>
     </>
   )

@@ -30,39 +30,39 @@ type Props = {
   /** Content after the ways, in their row. */
   after?: ReactNode
   /** Called after a way was pressed. */
-  onTold: () => void
+  onContact: () => void
 }
 
 /** The ways to send a message to the customer; ways without a number or address are left out. */
-export function TellWays({ process, client, about, text, mailsLeave, brief = false, after, onTold }: Props) {
+export function ContactWays({ process, client, about, text, mailsLeave, brief = false, after, onContact }: Props) {
   const { telephone, email } = client
-  const { tell, isPending } = useTelling(process.id, about, onTold)
+  const { record, isPending } = useContact(process.id, about, onContact)
   if (!telephone && !email) return null
   const to = fullName(client)
   return (
     <div className={styles.ways}>
       {telephone && !brief && (
-        <LinkButton href={`tel:${telephone}`} aria-label={`Appeler ${to}`} onClick={() => tell('call')}>
+        <LinkButton href={`tel:${telephone}`} aria-label={`Appeler ${to}`} onClick={() => record('call')}>
           Appeler
         </LinkButton>
       )}
       {telephone && (
-        <LinkButton href={smsHref(telephone, text)} aria-label={`SMS, prévenir ${to}`} onClick={() => tell('sms')}>
+        <LinkButton href={smsHref(telephone, text)} aria-label={`SMS, prévenir ${to}`} onClick={() => record('sms')}>
           SMS
         </LinkButton>
       )}
       {email && mailsLeave && (
-        <TellingPress id={process.id} about={about} way="mail" act={() => tell('mail')}>
+        <RecordForm id={process.id} about={about} way="mail" act={() => record('mail')}>
           <Button type="submit" disabled={isPending} aria-label={`Email, prévenir ${to}`}>
             Email
           </Button>
-        </TellingPress>
+        </RecordForm>
       )}
       {email && !mailsLeave && (
         <LinkButton
           href={mailHref(email, contactMailSubject(process), text)}
           aria-label={`Email, prévenir ${to}`}
-          onClick={() => tell('mailbox')}
+          onClick={() => record('mailbox')}
         >
           Email
         </LinkButton>
@@ -74,9 +74,9 @@ export function TellWays({ process, client, about, text, mailsLeave, brief = fal
 }
 
 /** Records a pressed way; for a mail, the server writes it. */
-function useTelling(id: string, about: ContactTopic, onTold: () => void) {
+function useContact(id: string, about: ContactTopic, onContact: () => void) {
   const { mutate, isPending } = useProcessChange(id)
-  const tell = (way: Way) => {
+  const record = (way: Way) => {
     const idempotencyKey = randomId()
     const at = new Date().toISOString()
     const mail = way === 'mail' ? ({ state: 'queued', sentAt: null } as const) : null
@@ -84,12 +84,12 @@ function useTelling(id: string, about: ContactTopic, onTold: () => void) {
       {
         send: () => call('POST /processes/:id/tellings', { params: { id }, body: { way, about }, idempotencyKey }),
         shown: (process) => ({ ...process, told: { at, way, about, mail } }),
-        failure: sheetFallbacks.telling,
+        failure: sheetFallbacks.contact,
       },
-      { onSuccess: onTold },
+      { onSuccess: onContact },
     )
   }
-  return { tell, isPending }
+  return { record, isPending }
 }
 
 type PressProps = Pick<Props, 'about'> & {
@@ -99,7 +99,7 @@ type PressProps = Pick<Props, 'about'> & {
   children: ReactNode
 }
 
-function TellingPress({ id, about, way, act, children }: PressProps) {
+function RecordForm({ id, about, way, act, children }: PressProps) {
   return (
     <ActionForm action={routes.processTelling.href({ id })} act={act}>
       <IdempotencyField />
@@ -113,16 +113,16 @@ function TellingPress({ id, about, way, act, children }: PressProps) {
 function NoteByHand({ id, about }: { id: string; about: ContactTopic }) {
   return (
     <noscript>
-      <TellingPress id={id} about={about} way="call">
+      <RecordForm id={id} about={about} way="call">
         <Button type="submit" kind="quiet">
           Noter l’appel
         </Button>
-      </TellingPress>
-      <TellingPress id={id} about={about} way="sms">
+      </RecordForm>
+      <RecordForm id={id} about={about} way="sms">
         <Button type="submit" kind="quiet">
           Noter le SMS
         </Button>
-      </TellingPress>
+      </RecordForm>
     </noscript>
   )
 }

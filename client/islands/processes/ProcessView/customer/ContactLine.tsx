@@ -7,7 +7,7 @@ import { regainFocus } from '../../../../runtime/regions/regain-focus.ts'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import type { Viewer } from '../viewer.ts'
 import styles from './Customer.module.css'
-import { Message, Told } from './Message.tsx'
+import { LastContactLines, Message } from './Message.tsx'
 
 type Props = {
   process: Process
@@ -23,16 +23,16 @@ type Props = {
  * After an action that is news for the customer: the question whether to contact them, then the way of the contact. A
  * message that was not sent keeps the question. A refused action removes its question.
  */
-export function TellLine({ process, before = process, of, viewer, now }: Props) {
+export function ContactLine({ process, before = process, of, viewer, now }: Props) {
   const news = newsKey(process, now)
-  const [known, setKnown] = useState({ news: newsKey(before, now), toldAt: before.told?.at })
+  const [known, setKnown] = useState({ news: newsKey(before, now), contactedAt: before.told?.at })
   const { client, told } = process
   if (news === known.news || !can(viewer, 'seeClientContact')) return null
   if (!client?.telephone && !client?.email) return null
-  const isTold = told !== null && told.at !== known.toldAt && told.about === contactTopic(process, now)
-  const isReached = isTold && !wasNotSent(told)
+  const isContacted = told !== null && told.at !== known.contactedAt && told.about === contactTopic(process, now)
+  const isReached = isContacted && !wasNotSent(told)
   const close = (
-    <Button kind="quiet" onClick={() => setKnown({ news, toldAt: told?.at })}>
+    <Button kind="quiet" onClick={() => setKnown({ news, contactedAt: told?.at })}>
       {isReached ? 'Fermer' : 'Plus tard'}
     </Button>
   )
@@ -40,9 +40,9 @@ export function TellLine({ process, before = process, of, viewer, now }: Props) 
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex item in older browsers
     <div className={styles.line} role="group" aria-label={of ? `Prévenir le client, ${of}` : 'Prévenir le client'}>
       {of && <b className={styles.of}>{of}</b>}
-      {isTold && (
+      {isContacted && (
         <div className={styles.outcome}>
-          <Told process={process} now={now} isHere />
+          <LastContactLines process={process} now={now} isHere />
         </div>
       )}
       {isReached ? (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { linesOf, withErrors, withNewLine } from '../../client/hooks/useLineList.ts'
-import { stepLines } from '../../client/islands/step-types/StepTypeForm/useStepList.ts'
+import { linesOf, withErrors, withNewLine } from '../../../../client/hooks/useLineList.ts'
+import { stepLines } from '../../../../client/islands/step-types/StepTypeForm/useStepList.ts'
 
 const lines = (count: number) =>
   linesOf(
