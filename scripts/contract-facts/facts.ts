@@ -35,7 +35,8 @@ export function withFacts(contract: string): string {
 const pages = () =>
   routeNames.map((name) => {
     const { path, title, access }: Page = allRoutes[name]
-    return [code(path), title, access, accessToSend(served, name)]
+    const toSend = accessToSend(served, name)
+    return [code(path), title, access, toSend === access ? '' : toSend]
   })
 
 function permissions() {
