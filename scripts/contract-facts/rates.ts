@@ -1,5 +1,5 @@
 import { inMemory, type LimitName, rateLimits } from '../../server/http/rate-limit.ts'
-import { mailLimits } from '../../server/mails/queue.ts'
+import { mailLimits } from '../../server/mails/limits.ts'
 import { span } from './table.ts'
 
 const counted: Record<LimitName, string> = {

@@ -8,11 +8,12 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { connectAlone } from '../database/connect-alone.ts'
 import type { PhotoStorage } from '../photos/storage/storage.ts'
-import { contents, type PhotoCounts, photosBeside, photosInside, type TakenPhotos } from './contents.ts'
+import { contents } from './contents.ts'
 import { photoFolder } from './copies.ts'
 import { type BackupKeys, BackupUnderWay, encrypting, inWords } from './encryption.ts'
 import { listOf, pendingEnding, photoNamesFile } from './folder.ts'
 import type { Header } from './format.ts'
+import { type PhotoCounts, photosBeside, photosInside, type TakenPhotos } from './taken-photos.ts'
 
 const lockName = 'fil-d-atelier backup'
 

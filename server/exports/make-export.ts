@@ -7,19 +7,17 @@ import { pipeline } from 'node:stream/promises'
 import { formatDayTime } from '../../domain/dates.ts'
 import { exportNoRoom } from '../../domain/garage/garage.ts'
 import type { ExportTable } from '../archive/export-table.ts'
-import type { ArchiveFile, ExportedImage } from '../archive/send-archive.ts'
-import { type Instant, instantOf } from '../database/instant.ts'
+import type { ArchiveFile } from '../archive/send-archive.ts'
+import { instantOf } from '../database/instant.ts'
 import { readGarage } from '../database/read-garage.ts'
 import { type Row, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import type { JobData } from '../jobs/queues.ts'
 import { notifyCases } from '../notifications/notifications.ts'
 import { StorageFull } from '../photos/storage/storage.ts'
-import type { EventData } from '../processes/approvals/proof/log.ts'
-import { readSnapshot } from '../processes/approvals/proof/snapshot.ts'
-import { photoFile } from '../processes/row/process-part.ts'
 import { isFull } from '../runtime/disk-full.ts'
-import { csvOf, rowsOf } from './csv-rows.ts'
+import { csvOf } from './csv-rows.ts'
+import { imagesOf } from './exported-images.ts'
 import { archiveName, removeExportsBefore } from './exports.ts'
 
 /** The maximum of attempts to make an export, after errors or stopped servers. */
@@ -149,7 +147,7 @@ async function* filesOf(deps: Making, run: Run): AsyncGenerator<ArchiveFile> {
     yield { name: table.file, at, open: async () => Readable.from(lines()) }
   }
   done.position += 1
-  for await (const image of imagesOf(deps, run)) {
+  for await (const image of imagesOf({ db: deps.db, garageId: run.garageId })) {
     done.photos += 1
     await note()
     yield photoFileOf(deps.photos.storage, image)
@@ -158,79 +156,6 @@ async function* filesOf(deps: Making, run: Run): AsyncGenerator<ArchiveFile> {
 
 const garageName = ({ db }: Making, { garageId }: Run): Promise<string> =>
   readGarage(db, garageId, async (tx) => (await tx.from('garages').where('id', garageId).first('nom'))?.nom ?? '')
-
-const byId = { keys: ['id'], start: ['00000000-0000-0000-0000-000000000000'] }
-
-const photoRows = {
-  ...byId,
-  from: 'process_entries as t',
-  where: `t.kind = 'photo' and t.deleted_at is null`,
-  select: 't.id, t.created_at, t.large_jpeg',
-} as const
-
-const approvalRows = { ...byId, from: 'approvals as t', select: 't.created_at, t.content' } as const
-
-/** Answers recorded by employees, with the photo of the signed paper. */
-const recordRows = {
-  from: 'approval_events as t',
-  where: `t.kind = 'recorded'`,
-  keys: ['approval_id', 'position'],
-  start: [...byId.start, '-1'],
-  select: 't.created_at, t.data',
-} as const
-
-type EvidencePhoto = { id: string; created_at: Instant; large_jpeg: string }
-
-/** The photos of the garage, and those of its agreements that are no longer entries, each once. */
-async function* imagesOf({ db }: Making, { garageId }: Run): AsyncGenerator<ExportedImage> {
-  const reading = { db, garageId }
-  const imageOf = ({ id, created_at: takenAt, large_jpeg: digest }: EvidencePhoto): ExportedImage => ({
-    file: photoFile(id),
-    takenAt,
-    image: { garageId, digest, form: 'jpeg' },
-  })
-  for await (const rows of rowsOf(reading, photoRows)) for (const row of rows) yield imageOf(row as EvidencePhoto)
-  const given = new Set<string>()
-  for await (const shown of evidenceOf(reading)) {
-    const stillEntries = await entriesAmong(reading, shown)
-    const others = shown.filter(({ id }) => !stillEntries.has(id) && !given.has(id))
-    for (const photo of others) {
-      if (!given.has(photo.id)) yield imageOf(photo)
-      given.add(photo.id)
-    }
-  }
-}
-
-type Reading = { db: Making['db']; garageId: string }
-
-/** The photos of agreements and of signed papers, as their rows have frozen them. */
-async function* evidenceOf(reading: Reading): AsyncGenerator<EvidencePhoto[]> {
-  for await (const rows of rowsOf(reading, approvalRows))
-    yield rows.flatMap(({ content, created_at }) =>
-      content === null
-        ? []
-        : readSnapshot(content).lines.flatMap(({ photos }) => photos.map((photo) => ({ ...photo, created_at }))),
-    )
-  for await (const rows of rowsOf(reading, recordRows))
-    yield rows.flatMap(({ data, created_at }) => {
-      const { document } = JSON.parse(data) as EventData['recorded']
-      return document ? [{ ...document, created_at }] : []
-    })
-}
-
-async function entriesAmong({ db, garageId }: Reading, shown: EvidencePhoto[]): Promise<Set<string>> {
-  const ids = shown.map(({ id }) => id)
-  if (ids.length === 0) return new Set()
-  const entries = await readGarage(db, garageId, async (tx) =>
-    tx
-      .from('process_entries')
-      .where({ garage_id: garageId, kind: 'photo' })
-      .whereNull('deleted_at')
-      .whereRaw('id = any(?)', [ids])
-      .select('id'),
-  )
-  return new Set(entries.map(({ id }) => id))
-}
 
 const readme = (garage: string, files: readonly ExportTable[], at: Date): string =>
   `\ufeff${[

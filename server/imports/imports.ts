@@ -10,6 +10,7 @@ import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { conflict, invalid } from '../http/errors.ts'
+import { type NumberedOutcome, type StoredLine, saveOutcomes, storedLines } from './line-store.ts'
 import {
   carsInLines,
   clientsInLines,
@@ -17,10 +18,6 @@ import {
   importRow,
   isOpen,
   lockImport,
-  type NumberedOutcome,
-  type StoredLine,
-  saveOutcomes,
-  storedLines,
   takeTurn,
   undoEnd,
   workingStates,

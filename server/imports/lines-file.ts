@@ -2,7 +2,8 @@ import { csvFile } from '../../domain/csv.ts'
 import { lineStatusLabels } from '../../domain/imports/import-wire.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { notFound } from '../http/errors.ts'
-import { importRow, linesToCorrect } from './store.ts'
+import { linesToCorrect } from './line-store.ts'
+import { importRow } from './store.ts'
 
 /**
  * The lines of a file that cannot be imported: with its columns, and a last one that says what to correct.

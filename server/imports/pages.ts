@@ -23,9 +23,10 @@ import {
 import { redirectWithMessage } from '../http/session/session.ts'
 import { uploadOf } from '../http/uploads/upload.ts'
 import { removeImport, setColumns, startImport, undoImport } from './imports.ts'
+import { listLines } from './line-store.ts'
 import { fileOfLines } from './lines-file.ts'
 import { prepareImport, readAgain } from './prepare.ts'
-import { importRow, importRows, listLines, toImport, toSummary } from './store.ts'
+import { importRow, importRows, toImport, toSummary } from './store.ts'
 
 /** Calls about imported files. */
 export const importsApi = (deps: WebDeps): Handlers<keyof typeof importCalls> => {

@@ -15,8 +15,9 @@ import type { RateLimits } from '../http/rate-limit.ts'
 import { type Arrival, forget, saveArrival } from '../http/uploads/parts.ts'
 import { enter } from '../http/uploads/upload.ts'
 import { keepFile, keptFile } from './kept-file.ts'
+import { insertLines } from './line-store.ts'
 import { type ReadFile, readFile } from './read-file.ts'
-import { type ImportRow, importRow, insertLines, isOpen, lockImport } from './store.ts'
+import { type ImportRow, importRow, isOpen, lockImport } from './store.ts'
 
 const readingTime = { user: 'fileReadingPerUser', garage: 'fileReadingPerGarage' } as const
 

@@ -9,17 +9,8 @@ import type { JobData } from '../jobs/queues.ts'
 import { isFull } from '../runtime/disk-full.ts'
 import { countsOf, judge, keepDryRun } from './imports.ts'
 import { forgetFile } from './kept-file.ts'
-import {
-  type ImportRow,
-  importRow,
-  inPieces,
-  keepMade,
-  type NumberedOutcome,
-  type StoredLine,
-  stopWork,
-  takeTurn,
-  workingStates,
-} from './store.ts'
+import { inPieces, keepMade, type NumberedOutcome, type StoredLine } from './line-store.ts'
+import { type ImportRow, importRow, stopWork, takeTurn, workingStates } from './store.ts'
 import { removeMade } from './undo.ts'
 
 const progressMs = 500

@@ -1,7 +1,8 @@
 import { formatPlate } from '../../domain/cars/plate.ts'
 import type { Instant } from '../database/instant.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
-import { type ImportRow, inPieces } from './store.ts'
+import { inPieces } from './line-store.ts'
+import type { ImportRow } from './store.ts'
 
 /** The client and the car created from one line. */
 type MadeLine = { line: number; client: string | null; car: string | null }

@@ -13,7 +13,7 @@ import { form, type PageRequest, type Pages, page, pressed } from '../http/forms
 import { isId, typedValues } from '../http/parse.ts'
 import { processesOf } from '../processes/board/list.ts'
 import { readLoads } from '../processes/board/week.ts'
-import { recentSpots } from '../processes/visits/visits.ts'
+import { recentSpots } from '../processes/visits/store.ts'
 import { stepTypesByUse } from '../step-types/step-types.ts'
 import { findKnownCar } from './intake.ts'
 

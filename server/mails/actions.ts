@@ -6,8 +6,9 @@ import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { notFound } from '../http/errors.ts'
 import { decryptToken } from '../secrets/link-token.ts'
+import { refuseFlood } from './limits.ts'
 import { withLink, withoutLink } from './links.ts'
-import { refuseFlood, sendLater } from './queue.ts'
+import { sendLater } from './queue.ts'
 import { findMail, type MailRow, moveMail, toSummary } from './store.ts'
 
 type Reader = Pick<Actor, 'provedAt'>

@@ -16,15 +16,8 @@ import { rotateLink } from './links/links.ts'
 import { findProcess, readProcess } from './read-process.ts'
 import { markProcessStepReady, revertProcessStep, undoProcessStep, validateProcessStep } from './steps/steps.ts'
 import { undoWaitEnd } from './steps/undo-wait-end.ts'
-import {
-  amendArrival,
-  amendReturn,
-  cancelArrival,
-  cancelReturn,
-  receiveCar,
-  recentSpots,
-  returnCar,
-} from './visits/visits.ts'
+import { recentSpots } from './visits/store.ts'
+import { amendArrival, amendReturn, cancelArrival, cancelReturn, receiveCar, returnCar } from './visits/visits.ts'
 import { endWait, startWait } from './waits/actions.ts'
 
 /** The calls of processes, except those of the form of a new process and of an arriving car. */

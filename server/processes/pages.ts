@@ -29,7 +29,7 @@ import { linkPages } from './links/pages.ts'
 import { paperPages } from './papers/pages.ts'
 import { readProcess, readSummary } from './read-process.ts'
 import { stepPages } from './steps/pages.ts'
-import { recentSpots } from './visits/visits.ts'
+import { recentSpots } from './visits/store.ts'
 
 /**
  * Whether the button corrects a stay. The button without scripts never overwrites values that somebody else typed

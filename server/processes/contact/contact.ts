@@ -12,7 +12,7 @@ import { queueMail } from '../../mails/queue.ts'
 import { letterWithLink, type Repair, readRepair } from '../row/customer-letter.ts'
 import type { PartRequest, ProcessPart } from '../row/process-part.ts'
 import { type LockedProcess, lockProcess } from '../row/rows.ts'
-import { visitOf } from '../visits/visits.ts'
+import { visitOf } from '../visits/store.ts'
 import { recordCustomerContact } from './record-contact.ts'
 
 /**

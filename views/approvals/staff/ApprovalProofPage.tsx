@@ -2,10 +2,9 @@ import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
 import { classes } from '../../../client/ui/classes.ts'
 import { KeyValues } from '../../../client/ui/layout/KeyValues.tsx'
 import { Row } from '../../../client/ui/layout/Row.tsx'
-import type { Approval, ApprovalEvent, ShownApproval } from '../../../domain/approvals/approval.ts'
+import type { Approval, ShownApproval } from '../../../domain/approvals/approval.ts'
 import { answeredLabels, approvalText, mediumLabels } from '../../../domain/approvals/approval-texts.ts'
 import { partsText } from '../../../domain/approvals/parts-choice.ts'
-import { deliveryText, eventLabels } from '../../../domain/approvals/staff-words.ts'
 import { beginNowText, workDoneText } from '../../../domain/approvals/withdrawal.ts'
 import { formatDay, formatDayTime } from '../../../domain/dates.ts'
 import { approvalPhotoSrc, smallSize } from '../../../domain/entries/entry.ts'
@@ -18,23 +17,17 @@ import { useShell } from '../../shell.ts'
 import { aboutLine } from './ApprovalLines.tsx'
 import own from './ApprovalProofPage.module.css'
 import { LawTexts, lawTexts, partsTexts } from './ProofLawTexts.tsx'
+import { type DigestProps, Digests, EventLog, type LogProps } from './ProofLog.tsx'
 
-type Props = {
-  approval: Approval
-  shown: ShownApproval
-  /** Version of the texts shown with the request. */
-  texts: string
-  contentHash: string
-  events: ApprovalEvent[]
-  /** The time at which the mail server accepted the mail of a log entry, by its digest; null if it has not. */
-  deliveries: Record<string, string | null>
-  /** Whether the approval log is unchanged and complete. */
-  intact: boolean
-  /** Facts of an answer recorded by an employee. */
-  noted: { medium: keyof typeof mediumLabels; heardBy: string; heardAt: string; documentId: string | null } | null
-  /** The time since which the sealed agreement is kept for proof only. */
-  sealedAt: string | null
-}
+type Props = LogProps &
+  DigestProps & {
+    approval: Approval
+    shown: ShownApproval
+    /** Facts of an answer recorded by an employee. */
+    noted: { medium: keyof typeof mediumLabels; heardBy: string; heardAt: string; documentId: string | null } | null
+    /** The time since which the sealed agreement is kept for proof only. */
+    sealedAt: string | null
+  }
 
 /** The dossier de preuve of an agreement: for a customer, an expert, or a judge. */
 export function ApprovalProofPage({
@@ -73,7 +66,7 @@ export function ApprovalProofPage({
         {shown.parts && (
           <LawTexts about="du choix des pièces" version={shown.parts.law} texts={partsTexts(shown.parts.words)} />
         )}
-        <Record {...logProps} />
+        <EventLog {...logProps} />
         <Digests {...{ texts, contentHash, intact }} />
         <p className={styles.foot}>
           Établi le {formatDayTime(now)}.
@@ -168,80 +161,6 @@ function ShownLine({ line, at }: { line: Props['shown']['lines'][number]; at: At
         <strong>{line.answer ? answeredLabels[line.answer] : 'Sans réponse'}</strong>
       </td>
     </tr>
-  )
-}
-
-function Record({ events, deliveries }: Pick<Props, 'events' | 'deliveries'>) {
-  return (
-    <table className={styles.table}>
-      <caption>Ce qui s’est passé</caption>
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Fait</th>
-        </tr>
-      </thead>
-      <tbody>
-        {events.map((event) => (
-          <tr key={event.digest}>
-            <td className={styles.when}>{formatDayTime(event.at)}</td>
-            <td className={own.fact}>
-              <Fact {...event} delivery={deliveries[event.digest]} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-type FactProps = ApprovalEvent & { delivery: string | null | undefined }
-
-function Fact({ kind, at, by, detail, ip, browser, digest, delivery }: FactProps) {
-  return (
-    <>
-      <strong>{eventLabels[kind]}</strong>, {by === null ? (byCustomer[kind] ?? 'par l’application') : `par ${by}`}
-      {detail && <p>{detail}</p>}
-      {delivery !== undefined && <p>{deliveryText(delivery)}</p>}
-      {ip && <p>Adresse IP {ip}</p>}
-      {browser && (
-        <p>
-          Navigateur{'\u00a0'}: {browser}
-        </p>
-      )}
-      <p className={own.digest}>
-        {universal(at)} · {digest}
-      </p>
-    </>
-  )
-}
-
-/** Entries of the log made by the customer and not the garage. */
-const byCustomer: Partial<Record<ApprovalEvent['kind'], string>> = {
-  opened: 'par le lien du client',
-  callback: 'par le client',
-  answered: 'par le client',
-  renounced: 'par le client',
-}
-
-/** A time to the second, in UTC, which has no summer time. */
-const universal = (moment: string): string => `${moment.slice(0, 19).replace('T', ' ')} UTC`
-
-function Digests({ texts, contentHash, intact }: Pick<Props, 'texts' | 'contentHash' | 'intact'>) {
-  return (
-    <div className={styles.foot}>
-      <p className={intact ? undefined : own.broken}>
-        <strong>
-          {intact
-            ? 'Dossier intact\u00a0: les empreintes concordent, de la première ligne à la dernière.'
-            : 'Dossier altéré\u00a0: les empreintes ne concordent pas. Une ligne, ou le texte, n’est plus ce qui a été écrit.'}
-        </strong>
-      </p>
-      <p>
-        Empreinte SHA-256 de ce texte&nbsp;: <span className={own.digest}>{contentHash}</span>
-      </p>
-      <p>Version des textes de la page&nbsp;: {texts}</p>
-    </div>
   )
 }
 

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
-import { type Answers, acceptedTotal } from '../../../../domain/approvals/approval.ts'
+import type { Answers } from '../../../../domain/approvals/approval.ts'
 import { formatPlate } from '../../../../domain/cars/plate.ts'
-import { fullName } from '../../../../domain/full-name.ts'
 import type { MailKind } from '../../../../domain/mail.ts'
 import type { PageProps } from '../../../../entry-server.tsx'
-import { type Instant, instantIn } from '../../../database/instant.ts'
+import type { Instant } from '../../../database/instant.ts'
 import type { TenantRead } from '../../../database/tenant.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { PhotoName } from '../../../photos/storage/storage.ts'
@@ -12,8 +10,9 @@ import type { Viewer } from '../../row/rows.ts'
 import { toApproval, toPublic } from '../mapper.ts'
 import type { ApprovalTarget, LockedApproval } from '../row.ts'
 import { approvalRow } from '../store.ts'
-import { isIntact, type LogRow, lastLineOf, lineOf, readLine, readLog, toEvent } from './log.ts'
-import { fileDigests, readSnapshot, type Snapshot, type SnapshotPhoto } from './snapshot.ts'
+import { isIntact, type LogRow, lineOf, readLine, readLog, toEvent } from './log.ts'
+import { type Repeated, type Replayed, replay } from './replay.ts'
+import { fileDigests, readSnapshot, type Snapshot } from './snapshot.ts'
 
 /** The « dossier de preuve » of an agreement, as its page prints it. */
 type Evidence = PageProps<'approvalProof'>
@@ -112,99 +111,6 @@ function isNamedBy({ kind, recipient, created_at }: Mail, row: LogRow): boolean 
   const after = Date.parse(created_at) - Date.parse(row.created_at)
   return kind === mailKinds[row.kind] && recipient === readLine<'sent'>(row).to && after >= 0 && after < togetherMs
 }
-
-/** The columns in which an approval's row copies its log. */
-type Repeated = Pick<
-  LockedApproval,
-  | 'title'
-  | 'message'
-  | 'content'
-  | 'content_hash'
-  | 'sent_at'
-  | 'expires_at'
-  | 'opened_at'
-  | 'callback_at'
-  | 'reminded_at'
-  | 'answered_at'
-  | 'answers'
-  | 'parts_exemption'
-  | 'parts_choice'
-  | 'accepted_cents'
-  | 'answered_by'
-  | 'medium'
-  | 'withdrawn_at'
-  | 'steps_added_at'
-  | 'sealed_at'
-  | 'begin_now'
-  | 'withdrawal_until'
-  | 'renounced_at'
-  | 'renounced_by'
-  | 'work_done'
-  | 'work_done_cents'
->
-
-/**
- * The state of an approval according to its log alone, because anybody with access to the database can change the row.
- */
-type Replayed = {
-  repeated: Repeated
-  /** The state without expiry: an unanswered approval is `sent`. */
-  state: 'sent' | 'answered' | 'withdrawn'
-  snapshot: Snapshot
-  /** The complete plate, if it was stored. */
-  plaque: string | null
-  contentHash: string
-  /** The photos that were shown, and that of a signed answer. */
-  photos: SnapshotPhoto[]
-}
-
-/** Replays the log. @returns null if the log does not contain the shown content: such an approval proves nothing */
-function replay(log: readonly LogRow[]): Replayed | null {
-  const [sent, recorded, online] = [lineOf(log, 'sent'), lineOf(log, 'recorded'), lineOf(log, 'answered')]
-  const content = sent?.content ?? recorded?.content
-  if (content === undefined) return null
-  const snapshot = readSnapshot(content)
-  const contentHash = createHash('sha256').update(content).digest('hex')
-  const answer = recorded ?? online
-  const [renounced, done] = [lineOf(log, 'renounced'), lastLineOf(log, 'done')]
-  const on = (kind: LogRow['kind']) => momentOf(lineOf(log, kind)?.at)
-  return {
-    repeated: {
-      title: snapshot.title,
-      message: snapshot.message,
-      content,
-      content_hash: contentHash,
-      sent_at: on('sent'),
-      expires_at: momentOf(sent?.expiresAt),
-      opened_at: on('opened'),
-      callback_at: on('callback'),
-      reminded_at: on('reminded'),
-      withdrawn_at: on('withdrawn'),
-      steps_added_at: on('steps'),
-      sealed_at: on('sealed'),
-      answered_at: momentOf(answer?.at),
-      answers: answer?.answers ?? null,
-      parts_exemption: snapshot.parts?.exemption ?? null,
-      parts_choice: answer?.partsChoice ?? null,
-      accepted_cents: answer ? acceptedTotal(snapshot.lines, answer.answers) : null,
-      answered_by: answer ? fullName(answer) : null,
-      medium: recorded?.medium ?? (online ? 'online' : null),
-      begin_now: answer?.beginNow ?? null,
-      withdrawal_until: momentOf(answer?.withdrawalUntil ?? undefined),
-      renounced_at: momentOf(renounced?.at),
-      renounced_by: renounced?.name ?? null,
-      work_done: done?.text ?? null,
-      work_done_cents: done?.amountCents ?? null,
-    },
-    state: answer ? 'answered' : lineOf(log, 'withdrawn') ? 'withdrawn' : 'sent',
-    snapshot,
-    plaque: sent?.plaque ?? recorded?.plaque ?? null,
-    contentHash,
-    photos: [...snapshot.lines.flatMap(({ photos }) => photos), ...(recorded?.document ? [recorded.document] : [])],
-  }
-}
-
-const momentOf = (text: string | undefined): Instant | null => (text === undefined ? null : instantIn(text))
 
 /** Whether the log is unchanged, has the same text in all lines, and agrees with the row. */
 function isFaithful(row: LockedApproval, log: readonly LogRow[]): boolean {
