@@ -3,7 +3,7 @@ import { fillPath, queryText } from '../../domain/addresses/address.ts'
 import { addressOf } from '../../domain/call-name.ts'
 import { type CallAnswer, type CallName, type CallParams, callNames, callOf } from '../../domain/calls/calls.ts'
 import type { PendingSignIn } from '../../domain/factors/second-factor-wire.ts'
-import { faultOf } from './fault.ts'
+import { faultOf, type ReceivedAnswer } from './fault.ts'
 
 type Sent<N extends CallName> = {
   token?: string
@@ -17,7 +17,7 @@ type Sent<N extends CallName> = {
 export function caller(base: string) {
   const unused = new Set<CallName>(callNames)
 
-  async function send<N extends CallName>(name: N, request: Sent<N>): Promise<Answer> {
+  async function send<N extends CallName>(name: N, request: Sent<N>): Promise<ReceivedAnswer> {
     unused.delete(name)
     const answer = await fetchAnswer(base, name, request)
     const fault = faultOf(name, answer)
@@ -54,9 +54,7 @@ export function caller(base: string) {
 
 export type Caller = ReturnType<typeof caller>
 
-type Answer = { status: number; text: string }
-
-async function fetchAnswer<N extends CallName>(base: string, name: N, request: Sent<N>): Promise<Answer> {
+async function fetchAnswer<N extends CallName>(base: string, name: N, request: Sent<N>): Promise<ReceivedAnswer> {
   const { token, query, body, photo, params = {} } = request as Sent<N> & { params?: Record<string, string> }
   const { method, path } = addressOf(name)
   const { idempotent, header } = callOf(name)

@@ -5,7 +5,7 @@ import { createWorkClock } from '../../server/demo/story.ts'
 import { writeBatch } from './bulk-writer.ts'
 import { type GaragePlan, garageBatches } from './garage-rows.ts'
 
-export type Seed = {
+type Seed = {
   url: string
   garages: number
   /** The number of processes in all, spread evenly. */

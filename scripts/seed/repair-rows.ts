@@ -12,7 +12,6 @@ import { idAt } from './ids.ts'
 import type { KnownCustomer, Repair } from './repairs.ts'
 
 export type Owner = { garageId: string; adminId: string; clock: WorkClock; random: Random }
-export type RepairRows = ReturnType<typeof repairRows>
 
 export function clientRow({ garageId }: Owner, { type: kind, ...client }: KnownCustomer['client'], at: Date) {
   const search = searchable(client.nom, client.prenom, client.email, client.telephone)
