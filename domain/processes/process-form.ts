@@ -89,14 +89,14 @@ const stepsRemap = z.object(
 export const processForm = z.preprocess(nestReferences, creation)
 
 /**
- * An absent field is left unchanged, null or '' erases it, except the start, which every process has. A plain form sends
- * `selectedIndex` and `status` without nesting.
+ * An absent field is left unchanged; null or '' erases it, and is refused for the start, which every process has. A
+ * plain form sends `selectedIndex` and `status` without nesting.
  */
 export const processPatch = z.preprocess(
   nestRemap,
   z.object({
     name: name.optional(),
-    startDate: absentWhenBlank(startRule),
+    startDate: startRule.optional(),
     estimatedEndDate: estimatedEndDate.optional(),
     stepType_id: absentWhenBlank(idRule('Type de réparation inconnu')),
     stepsRemap: absentWhenBlank(stepsRemap),

@@ -129,6 +129,12 @@ export function chipText(label: string, date: string, loads: Loads | undefined):
   return load ? `${label} · ${shortLoadText(load)}` : label
 }
 
+/** « Vendredi 27 : 6 à rendre, chargé. »; null for a day without a known load. */
+export function dayLoadText(date: string, loads: Loads | undefined): string | null {
+  const load = loads?.[date]
+  return load ? `${shortName(date)}\u00a0: ${dueText(load)}.` : null
+}
+
 /** The load of a day in a list of days: « 6 à rendre, chargé ». */
 export const dueText = (day: Pick<WeekDay, 'due' | 'usual'>): string =>
   `${day.due} à rendre${loadOf(day) === 'full' ? ', chargé' : ''}`

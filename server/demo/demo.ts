@@ -76,12 +76,12 @@ function* repairsOf({ types, clock }: DemoGarage, random: Random): Generator<Rep
     yield { ...face, ...customer(index, face), type, story: createStory(type.steps.length, progress, clock, random) }
   }
   let index = featured.length
-  for (const { count, progress, stay } of others) {
+  for (const { count, progress, stay, expectedInDays } of others) {
     for (let each = 0; each < count; each += 1) {
       const type = random.pick(types)
       const story = createStory(type.steps.length, progress(each), clock, random)
       const name = random.pick(repairNames[type.name] ?? [null])
-      yield { ...customer(index++), type, name, story, stay: stay?.(each) }
+      yield { ...customer(index++), type, name, story, stay: stay?.(each), expectedInDays: expectedInDays?.(each) }
     }
   }
 }

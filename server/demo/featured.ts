@@ -14,6 +14,8 @@ import type { RepairState } from './story.ts'
 export type Facts = {
   /** The places of the car and of its key, in a garage that uses them. */
   stay?: (Omit<ArrivalForm, 'km'> & { isReturned?: boolean }) | undefined
+  /** The working days until the car is expected, at the latest on its promised day. */
+  expectedInDays?: number | undefined
   /** The end of the wait, in working days from today. */
   wait?: { reason: WaitForm['reason']; note: string; inDays: number | null }
   /** Whether the mechanic is assigned. */
@@ -196,14 +198,24 @@ function passedUntil(days: number) {
   })
 }
 
-type Others = { count: number; progress: (index: number) => RepairState; stay?: (index: number) => Facts['stay'] }
+type Others = {
+  count: number
+  progress: (index: number) => RepairState
+  stay?: (index: number) => Facts['stay']
+  expectedInDays?: (index: number) => number
+}
 
 /** The other repairs, so that no counter of the dashboard is zero. */
 export const others: Others[] = [
   { count: 23, progress: (index) => ({ state: 'in_progress', quietDays: index % 3 }), stay: inWorkshop(30) },
   { count: 2, progress: () => ({ state: 'in_progress', quietDays: 3, dueInDays: -2 }), stay: inWorkshop(25) },
-  { count: 10, progress: (index) => ({ state: 'proposed', quietDays: index % 4 }) },
-  { count: 18, progress: (index) => ({ state: 'completed', quietDays: 1 + index * 2 }), stay: fetched },
+  {
+    count: 10,
+    progress: (index) => ({ state: 'proposed', quietDays: index % 4 }),
+    expectedInDays: (index) => Math.floor(index / 2),
+  },
+  // Three a day for four weeks: enough for the usual load of each weekday.
+  { count: 60, progress: (index) => ({ state: 'completed', quietDays: 1 + Math.floor(index / 3) }), stay: fetched },
 ]
 
 /** The stay of a car under repair: it has arrived, and usually has a place. */

@@ -85,12 +85,24 @@ const minutesOfStep = 50
 async function begin(garage: DemoGarage, repair: Repair, about: About): Promise<string> {
   const { tx, context, admin, mechanic } = garage
   const { car, type, name, stay, isTaken, story } = repair
-  const form = { ...about, stepType_id: type.id, name, startDate: null, estimatedEndDate: story.estimate }
+  const form = {
+    ...about,
+    stepType_id: type.id,
+    name,
+    startDate: expectedDay(garage, repair),
+    estimatedEndDate: story.estimate,
+  }
   const processId = await createProcess(tx, admin, form, context)
   const { keyNumber = null, place = null } = stay ?? {}
   if (stay) await receiveCar(tx, mechanic, processId, { km: car.km, keyNumber, place }, context)
   if (isTaken) await assignProcess(tx, mechanic, processId, mechanic.userId, context)
   return processId
+}
+
+function expectedDay({ clock }: DemoGarage, { expectedInDays, story: { estimate } }: Repair): string | null {
+  if (expectedInDays === undefined) return null
+  const day = clock.dayFromToday(expectedInDays)
+  return estimate !== null && estimate < day ? estimate : day
 }
 
 /** Goes through the steps: the mechanic adds notes and prepares, the administrator validates. */

@@ -7,6 +7,7 @@ import { findClient, listClients } from '../clients/clients.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { form, type PageRequest, type Pages, page } from '../http/forms/page-table.ts'
 import { isId, typedValues } from '../http/parse.ts'
+import { readLoads } from '../processes/board/week.ts'
 import { listStepTypes } from '../step-types/step-types.ts'
 
 export const draftPages = {
@@ -24,16 +25,17 @@ export const draftPages = {
 } satisfies Pages
 
 /** The data of the plain form: the clients found, or the chosen one with their cars. */
-async function draftsPage(tx: TenantRead, { req, actor, isSent, values: typed, issues }: PageRequest<object>) {
+async function draftsPage(tx: TenantRead, { req, deps, actor, isSent, values: typed, issues }: PageRequest<object>) {
   // The values of the address (`client_id`, `car_id`, `q`…), or the typed ones.
   const values = isSent ? typed : typedValues(req.query)
   const clientQuery = values.q?.trim() ?? ''
   const chosen = isId(values.client_id) ? values.client_id : null
-  const [stepTypes, { items: clients }, client, cars] = await Promise.all([
+  const [stepTypes, { items: clients }, client, cars, loads] = await Promise.all([
     listStepTypes(tx),
     listClients(tx, { q: clientQuery || undefined, page: 1, pageSize: limits.clientPageSize }),
     chosen ? findClient(tx, chosen) : null,
     chosen ? carsOfClient(tx, chosen) : [],
+    readLoads(tx, deps),
   ])
   return {
     values,
@@ -43,6 +45,7 @@ async function draftsPage(tx: TenantRead, { req, actor, isSent, values: typed, i
     client: client ?? null,
     clients,
     cars,
+    loads,
     creating: isSent || 'nouveau' in values,
     canCreate: can(actor, 'createProcess'),
   }

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 test('distributing keeps every row, and moves all data from the coordinator to the nodes', async () => {
   expect(await counts()).toEqual(before)
-  expect(before).toMatchObject({ processes: 64, garages: 3 })
+  expect(before).toMatchObject({ processes: 106, garages: 3 })
   const left = await admin('pg_class')
     .whereIn('relname', await distributed())
     .whereRaw('pg_relation_size(oid) > 0')

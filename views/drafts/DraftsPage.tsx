@@ -1,6 +1,7 @@
 import { DraftManager } from '../../client/islands/drafts/DraftManager/DraftManager.tsx'
 import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
+import type { Loads } from '../../domain/processes/week.ts'
 import * as routes from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 import { useShell } from '../shell.ts'
@@ -11,7 +12,7 @@ import styles from './DraftsPage.module.css'
  * Two pages in one: the island, which needs scripts and the browser's storage, and a plain form that creates a process
  * directly. A refused form is shown alone.
  */
-export function DraftsPage({ canCreate, ...form }: CreationProps & { canCreate: boolean }) {
+export function DraftsPage({ canCreate, loads, ...form }: CreationProps & { canCreate: boolean; loads: Loads }) {
   const { actor } = useShell()
   const { issues, stepTypes, clients, clientQuery } = form
   const isFirstVisit = issues.length === 0 && actor !== null
@@ -30,6 +31,7 @@ export function DraftsPage({ canCreate, ...form }: CreationProps & { canCreate: 
             creating: form.creating,
             stepTypes,
             clients: clientQuery === '' ? clients.map(choiceOf) : [],
+            loads,
           }}
         />
       )}

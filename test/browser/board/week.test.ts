@@ -35,3 +35,17 @@ test('a promise moves by keys alone: the car keeps the focus, and the toast offe
   await page.locator(`section[data-key="${tomorrow}"] li`).waitFor()
   expectSilence(watched)
 })
+
+test('the menu of a car closes by Escape, which returns the focus, and by a press outside', async () => {
+  const button = page.locator('main section summary').first()
+  const list = page.getByText('À rendre un autre jour').first()
+  await button.click()
+  await list.waitFor()
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'hidden' })
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await button.click()
+  await list.waitFor()
+  await page.locator('h1').click()
+  await list.waitFor({ state: 'hidden' })
+})

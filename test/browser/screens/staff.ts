@@ -14,6 +14,16 @@ const allButTheBell = /\/assets\/(?!early)[^/]*\.js$/
 export const staffScreens: Screen[] = [
   { page: 'dashboard', href: () => routes.dashboard.href() },
   { page: 'dashboard', state: 'week', href: () => routes.dashboard.href({}, { vue: 'semaine' }) },
+  {
+    page: 'dashboard',
+    state: 'week with a menu open',
+    href: () => routes.dashboard.href({}, { vue: 'semaine' }),
+    async reach(page) {
+      await awake(page, 'RowActs')
+      await page.locator('main section summary').first().click()
+      await page.getByText('Autre date…').first().waitFor()
+    },
+  },
   { page: 'dashboard', state: 'agreements received', href: () => routes.dashboard.href({}, { approvalReceived: 1 }) },
   { page: 'dashboard', state: 'menu open', href: () => routes.dashboard.href({}, nobody), reach: openMenu },
   {

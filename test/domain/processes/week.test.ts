@@ -4,6 +4,7 @@ import { addDays } from '../../../domain/dates.ts'
 import { isOpeningDay } from '../../../domain/opening-days.ts'
 import {
   chipText,
+  dayLoadText,
   firstWithRoom,
   jumpName,
   loadOf,
@@ -111,5 +112,7 @@ describe('the words of a week', () => {
     expect(chipText('Lundi', '2026-11-30', loads)).toBe('Lundi · 3')
     expect(chipText('Lundi', '2026-12-07', loads)).toBe('Lundi')
     expect(chipText('Lundi', '2026-11-30', undefined)).toBe('Lundi')
+    expect(dayLoadText('2026-11-27', loads)).toBe('Vendredi 27\u00a0: 6 à rendre, chargé.')
+    expect(dayLoadText('2026-12-07', loads)).toBeNull()
   })
 })

@@ -7,6 +7,7 @@ import {
   firstEmptyField,
   isEmptyDraft,
 } from '../../../../domain/processes/draft.ts'
+import type { Loads } from '../../../../domain/processes/week.ts'
 import type { StepType } from '../../../../domain/step-types/step-type.ts'
 import type { FoundClient } from '../../../clients/useClientSearch.ts'
 import { type DraftPatch, editDraft } from '../../../drafts/store.ts'
@@ -35,6 +36,7 @@ type Props = {
   canCreate: boolean
   stepTypes: StepType[]
   clients: FoundClient[]
+  loads: Loads
   /** Whether the page shows this draft alone, under a title for a new process. */
   alone: boolean
   /** Whether the draft was just requested: the focus then goes to the first empty field. */
@@ -47,7 +49,7 @@ type Props = {
 
 /** Editor of one draft. Enter sends nothing: the draft is stored as it is typed, and a button creates the process. */
 export function DraftEditor(props: Props) {
-  const { draft, now, canCreate, stepTypes, clients, alone, takesFocus, onSent } = props
+  const { draft, now, canCreate, stepTypes, clients, loads, alone, takesFocus, onSent } = props
   const { issues, banner, pending, publish, forget } = usePublish(draft, onSent)
   const [plate, setPlate] = useState('')
   const type = stepTypes.find(({ id }) => id === draft.stepType_id)
@@ -73,7 +75,7 @@ export function DraftEditor(props: Props) {
           <ClientPart {...part('client')} clients={clients} onPlate={setPlate} />
           <CarPart {...part('car')} plate={plate} onPlateUsed={() => setPlate('')} />
           <StepTypePart {...part('stepType_id')} stepTypes={stepTypes} />
-          <EndPart {...part('estimatedEndDate')} now={now} />
+          <EndPart {...part('estimatedEndDate')} now={now} loads={loads} />
           <StartPart {...part('startDate')} />
           <NamePart {...part('name')} />
           {type && <StepsOfType type={type} />}

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { type Draft, type DraftOwner, isEmptyDraft } from '../../../../domain/processes/draft.ts'
+import type { Loads } from '../../../../domain/processes/week.ts'
 import * as routes from '../../../../domain/routes.ts'
 import type { StepType } from '../../../../domain/step-types/step-type.ts'
 import type { FoundClient } from '../../../clients/useClientSearch.ts'
@@ -28,10 +29,12 @@ export type DraftManagerProps = {
   stepTypes: StepType[]
   /** The first clients by name; others are searched for. */
   clients: FoundClient[]
+  /** The loads of the days that may be promised. */
+  loads: Loads
 }
 
 /** Drafts stored in this browser: their list, and the editor of one of them. */
-export function DraftManager({ owner, canCreate, creating, stepTypes, clients }: DraftManagerProps) {
+export function DraftManager({ owner, canCreate, creating, stepTypes, clients, loads }: DraftManagerProps) {
   const { living, now, unsaved, refused } = useDrafts(owner)
   const { named, id, draft } = useCurrentDraft(living, owner)
   // The draft on its way to the server: the next page follows.
@@ -62,7 +65,7 @@ export function DraftManager({ owner, canCreate, creating, stepTypes, clients }:
           {shownDraft && (
             <DraftEditor
               key={shownDraft.id}
-              {...{ now, refused, canCreate, stepTypes, clients }}
+              {...{ now, refused, canCreate, stepTypes, clients, loads }}
               draft={shownDraft}
               unsaved={unsaved?.has(shownDraft.id) === true}
               alone={creating}

@@ -1,5 +1,6 @@
 import { todayParis } from '../../../../domain/dates.ts'
 import { endDateWords, endShortcuts } from '../../../../domain/processes/end-date.ts'
+import { chipText, type Loads } from '../../../../domain/processes/week.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Chip } from '../../../ui/fields/Chip.tsx'
 import { Chips } from '../../../ui/fields/Chips.tsx'
@@ -8,8 +9,8 @@ import { EndField, NameField, StartField } from '../../../ui/fields/ProcessField
 import styles from './DraftManager.module.css'
 import { type PartProps, scope } from './part.ts'
 
-/** The estimated end: the usual delays in one press, any other day in the field. */
-export function EndPart({ draft, patch, error, now }: PartProps & { now: string }) {
+/** The estimated end: the usual delays in one press, with the loads of their days; any other day in the field. */
+export function EndPart({ draft, patch, error, now, loads }: PartProps & { now: string; loads: Loads }) {
   const { estimatedEndDate, startDate } = draft
   const words = endDateWords(estimatedEndDate)
   return (
@@ -33,7 +34,7 @@ export function EndPart({ draft, patch, error, now }: PartProps & { now: string 
             checked={date === estimatedEndDate}
             onChange={() => patch({ estimatedEndDate: date })}
           >
-            {label}
+            {chipText(label, date, loads)}
           </Chip>
         ))}
       </Chips>

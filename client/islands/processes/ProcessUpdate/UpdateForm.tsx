@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { carLabels } from '../../../../domain/cars/car.ts'
 import { todayParis } from '../../../../domain/dates.ts'
 import { limits } from '../../../../domain/limits.ts'
 import type { Process } from '../../../../domain/processes/process.ts'
 import { detailsOf, type ProcessDetail, processDetails } from '../../../../domain/processes/process-update.ts'
+import { dayLoadText } from '../../../../domain/processes/week.ts'
 import * as routes from '../../../../domain/routes.ts'
+import { loadsQuery } from '../../../queries/processes.ts'
 import { isTyped } from '../../../runtime/forms/enhanced/text-fields.ts'
 import { clearFixedError, tidyField } from '../../../runtime/forms/enhanced/tidy-field.ts'
 import { currentIssues } from '../../../runtime/forms/issues.ts'
 import { toastIssues } from '../../../runtime/forms/toast-issues.ts'
+import { queries } from '../../../runtime/network/query-client.ts'
 import { serverNowMs } from '../../../runtime/session/server-time.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { clientLabels } from '../../../ui/clients/ClientFields.tsx'
@@ -168,9 +172,12 @@ function DetailFields({ update }: { update: Update }) {
 }
 
 function DetailField({ name, update }: { name: ProcessDetail; update: Update }) {
+  const look = looks[name]
+  const load = useLoadOf(name, update)
   return (
     <Field
-      {...looks[name]}
+      {...look}
+      hint={load ?? look.hint}
       name={name}
       scope={scope}
       optional={name !== 'startDate'}
@@ -181,4 +188,11 @@ function DetailField({ name, update }: { name: ProcessDetail; update: Update }) 
       autoFocus={update.focused === name}
     />
   )
+}
+
+/** The load of a newly chosen end date; null for a day without a known load. It is asked for once the date changes. */
+function useLoadOf(name: ProcessDetail, { choice, first }: Update): string | null {
+  const isChanged = name === 'estimatedEndDate' && choice[name] !== first[name]
+  const { data: loads } = useQuery({ ...loadsQuery(), enabled: isChanged }, queries)
+  return isChanged ? dayLoadText(choice[name], loads) : null
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { dismissMoveMenus } from '../../../processes/move-menus.ts'
 import { refreshOnReturn } from '../../../runtime/regions/page-regions.ts'
 import type { Viewer } from '../ProcessView/viewer.ts'
 import { useRowPress } from './useRowPress.ts'
@@ -12,6 +13,7 @@ type Props = {
 /** The actions of the board's rows in place, instead of loading a page, and the photo of their current step. */
 export function RowActs({ renews, viewer }: Props) {
   const row = useRowPress()
+  useEffect(dismissMoveMenus, [])
   useEffect(() => (renews ? refreshOnReturn() : undefined), [renews])
   return row && <row.Press presses={row.presses} viewer={viewer} />
 }

@@ -58,6 +58,13 @@ describe('GET /processes/week', () => {
     expect(await intake()).toContain('Demain · 0')
   })
 
+  test('gives the editor of drafts the loads of the days that may be promised', async () => {
+    const day = addDays(todayParis(app.deps.now()), 1)
+    await repair(camille, { estimatedEndDate: day })
+    const page = (await (await browse(app, people.camille)).get('/brouillons')).text
+    expect(page).toContain(`&quot;${day}&quot;:{&quot;due&quot;:1,`)
+  })
+
   test('counts past promises, cars that have not come and work without a promise, as their lists do', async () => {
     const today = todayParis(app.deps.now())
     await repair(camille, { startDate: addDays(today, -9), estimatedEndDate: addDays(today, -2) })
@@ -133,10 +140,14 @@ describe('the start of a process', () => {
     expect(refused.body.issues[0]).toMatchObject({ path: ['startDate'], message: 'La fin estimée précède le début' })
   })
 
-  test('is unchanged by an update without it, or with an empty one', async () => {
+  test('is unchanged by an update without it, and an empty one is refused', async () => {
     const { process } = await repair(camille, { startDate: tomorrow() })
-    for (const fields of [{ name: 'Freins' }, { startDate: '' }, { startDate: null }])
-      expect((await patch(process.id, fields)).body.startDate).toBe(process.startDate)
+    expect((await patch(process.id, { name: 'Freins' })).body.startDate).toBe(process.startDate)
+    for (const startDate of ['', null]) {
+      const refused = await patch(process.id, { startDate })
+      expect(refused.status).toBe(400)
+      expect(refused.body.issues[0]).toMatchObject({ path: ['startDate'], message: 'Date de début invalide' })
+    }
   })
 })
 
