@@ -35,6 +35,7 @@ export async function kindsOf(garages: Staffed[]): Promise<Kind[]> {
     'the day': garages.map(({ person }) => [page(person, day)]),
     'the day, as Chrome asks': garages.map(({ person }) => [page(person, day, chrome)]),
     'a look at the day, nothing new': await Promise.all(garages.map(async ({ person }) => [await look(person, day)])),
+    'the week': garages.map(({ person }) => [page(person, routes.dashboard.href({}, { vue: 'semaine' }))]),
     'list of 50': lists(),
     'list of 50, as Chrome asks': lists(chrome),
     'search in the list': each(({ person }, known) => [page(person, searched(known))]),
