@@ -15,12 +15,14 @@ import { frenchDates } from './french-dates.ts'
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url))
 const desk = { viewport: { width: 1280, height: 960 } }
 const phone = { viewport: { width: 390, height: 960 }, deviceScaleFactor: 1.5 }
+/** How long the demonstration with its photos may take on a busy machine. */
+const demoMs = 60_000
 
 visitedSite({})
 beforeAll(async () => {
   await mkdir(folder, { recursive: true })
   await createDemo(site.deps)
-})
+}, demoMs)
 
 test('takes the pictures of the README', async () => {
   const call = await api(site, demoSignIn)
