@@ -164,7 +164,7 @@ test('the form of a new process is read with labels, progress and missing fields
   await page.getByRole('combobox', { name: 'Client' }).click()
   await page.getByRole('option', { name: 'Sophie Lambert' }).waitFor()
   // The third usual end is Friday or Monday, by the day of the week.
-  expect((await hears('main')).filter((line) => !/« (Vendredi|Lundi) »/.test(line))).toEqual(
+  expect((await hears('main')).filter((line) => !/« (Vendredi|Lundi) ·/.test(line))).toEqual(
     lines(`
       main
         heading 1 « Nouveau processus »
@@ -189,9 +189,9 @@ test('the form of a new process is read with labels, progress and missing fields
         "Le client voit cette date sur sa page de suivi."
         status
         group « Fins estimées usuelles »
-          radio « Ce soir »
-          radio « Demain »
-          radio « +1 semaine »
+          radio « Ce soir · 0 »
+          radio « Demain · 0 »
+          radio « +1 semaine · 0 »
         Date « Début (facultatif) » (Vide : aujourd’hui.)
         "Vide : aujourd’hui."
         textbox « Nom du processus (facultatif) » (Vide : le type de réparation.)

@@ -86,6 +86,7 @@ type Door = [
 const doors: Door[] = [
   // The rows left out of a group are read no further than the group's first rows.
   ['/dashboard?vue=jour', 50],
+  ['/dashboard?vue=semaine', 60],
   ['/dashboard?vue=tous', 50],
   ['/dashboard?late=1', 50, { processes: perGarage / 6 }],
   ['/dashboard?pending=1', 50, { processes: perGarage / 6 }],

@@ -53,6 +53,7 @@ const call =
  */
 const budgets: [name: string, ask: Ask, statements: number, roundTrips: number][] = [
   ['dashboard, the day', page(() => '/dashboard'), 10, 2],
+  ['dashboard, the week', page(() => '/dashboard?vue=semaine'), 10, 2],
   ['dashboard, all there is', page(() => '/dashboard?vue=tous'), 9, 2],
   ['dashboard, search', page(() => '/dashboard?q=lambert'), 10, 2],
   ['dashboard, a group', page(() => '/dashboard?group=late'), 10, 2],
@@ -63,7 +64,7 @@ const budgets: [name: string, ask: Ask, statements: number, roundTrips: number][
   ['process page', page(() => `/processus/${ids.process}`), 8, 2],
   ['notifications page', page(() => '/notifications'), 6, 2],
   ['bell opened', page(() => '/notifications/cloche', { 'X-Page-Regions': '1' }), 6, 2],
-  ['drafts page', page(() => '/brouillons'), 8, 2],
+  ['drafts page', page(() => '/brouillons'), 10, 2],
   ['profile page', page(() => '/parametres/profil'), 9, 2],
   ['step types page', page(() => '/parametres/types-etapes'), 6, 2],
   ['journal page', page(() => '/parametres/journal'), 7, 2],
