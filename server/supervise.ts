@@ -16,8 +16,8 @@ const restartMs = 1_000
 /** The pause before a server is restarted on a newer version's database, which an operator must solve. */
 const operatorMs = 60_000
 
-// By default Node accepts connections and passes them to its servers; one passed to a server that has just died is
-// never answered or closed. Servers that accept their own leave closing to the kernel.
+// By default the supervisor accepts connections and passes them to the servers; a connection passed to a server that
+// has just died is never answered or closed. If each server accepts its own connections, the kernel closes them.
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
 /** Runs WEB_CONCURRENCY servers on one port and one database, and restarts a server when it ends. */

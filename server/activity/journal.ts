@@ -23,7 +23,10 @@ const columns = `
   a.id, a.action, a.object_type, a.object_id, a.actor_id, a.before, a.after, a.created_at, u.nom, u.prenom,
   w.nom as whom_nom, w.prenom as whom_prenom, p.id as process_id, p.name as process_name, p.step_type_name`
 
-/** Whether the subject exists, if no join names it. The page of a process shows its agreements. */
+/**
+ * Whether the subject still exists; always true for subjects that are not checked here. An agreement also needs its
+ * process, because the page of that process shows it.
+ */
 const isThere = `case a.object_type
     when 'client' then exists (select from clients c where c.garage_id = :garageId and c.id = a.object_id)
     when 'car' then exists (select from cars v where v.garage_id = :garageId and v.id = a.object_id)
@@ -45,8 +48,8 @@ type JournalRow = Selected<Tables, typeof columns> & {
 }
 
 /**
- * The account that an event is about, or the new assignee of a process. @param row the name of the event's row in the
- * SQL
+ * The account that an event is about, or the new assignee of a process.
+ * @param row the name of the event's row in the SQL
  */
 export const aboutWhom = (row: string): string =>
   `case ${row}.object_type when 'employee' then ${row}.object_id else (${row}.after->>'assignee')::uuid end`

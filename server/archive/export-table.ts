@@ -28,7 +28,8 @@ export const byId = { keys: ['id'], start: [lowestId] }
 export const byName = { keys: ['nom', 'prenom', 'id'], start: ['', '', lowestId] }
 
 /**
- * Joins of the people and objects that rows refer to, each by its id, because a page is small compared with the table.
+ * Joins of the people and objects that rows refer to. Each is looked up by its id, because a page is small compared
+ * with the table.
  */
 export const clientOf = (row: string) => `left join lateral (
   select * from clients o where o.garage_id = :garageId and o.id = ${row}.client_id limit 1) c on true`

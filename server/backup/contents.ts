@@ -132,9 +132,9 @@ async function beginAtOneInstant(client: pg.Client, url: string, tables: Table[]
 }
 
 /**
- * The nodes of a cluster take their snapshots one after the other. The rows of a garage are on a single node; a
- * transaction that also writes on other nodes writes into one of these tables, and this lock keeps such transactions
- * out (decision 0152).
+ * Blocks transactions that write on several nodes, because the nodes of a cluster take their snapshots one after the
+ * other. The rows of a garage are on a single node. A transaction that also writes on other nodes writes into one of
+ * the tables that this lock protects (decision 0152).
  */
 async function holdAcrossNodes(holder: pg.Client, tables: Table[]): Promise<void> {
   const shared = tables.filter(({ tenant }) => !tenant).map(({ name }) => pg.escapeIdentifier(name))

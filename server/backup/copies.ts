@@ -29,9 +29,9 @@ function noneWhenGone(error: NodeJS.ErrnoException): undefined {
 }
 
 /**
- * The names of the photos that a backup needs. A photo just deleted only comes back by an undo, not by a restore. A
- * photo shown to a customer, or attached to their answer, is also named in the JSON of that agreement, where typed text
- * never contains unescaped quotes.
+ * The names of the photos that a backup needs. Deleted photos are not included: an undo brings them back, a restore
+ * does not. A photo shown to a customer, or attached to their answer, is also named in the JSON of that agreement,
+ * where typed text never contains unescaped quotes.
  */
 const namesSql = (garageId: string, tables: ReadonlySet<string>) => {
   const ofGarage = `garage_id = ${pg.escapeLiteral(garageId)}`

@@ -6,10 +6,11 @@ import { isWhole } from './copies.ts'
 import { BackupError, decrypting } from './encryption.ts'
 
 /**
- * The header of a backup, which is one gzip file of text lines: this header; for each table its name and columns, its
- * rows as COPY writes them, `\.`; the photos, as names like rows with their bytes beside the file, or each with its
- * bytes after its line; then the number of rows of each table, that of photos, and the checksum of everything before.
- * `zcat` shows it, unless it is encrypted.
+ * The header of a backup. A backup is one gzip file of text lines, which `zcat` shows unless the file is encrypted:
+ * - this header;
+ * - for each table: its name and columns, its rows as COPY writes them, and `\.`;
+ * - the photos: either their names, with the bytes beside the file, or each name followed by its bytes;
+ * - the number of rows of each table, the number of photos, and the checksum of everything before.
  */
 export type Header = {
   format: typeof formatName

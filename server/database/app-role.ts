@@ -51,8 +51,8 @@ async function ensureDatabase(client: pg.Client, database: string, owner: string
 }
 
 /**
- * Marks LIKE as leakproof, so that searches may use their index (decision 0005): with row-level security, PostgreSQL
- * only evaluates leakproof operators on other garages' rows.
+ * Marks LIKE as leakproof, so that searches may use their index (decision 0005). With row-level security, PostgreSQL
+ * evaluates an operator on rows of other garages only if the operator is leakproof.
  * @param adminUrl a superuser in that same database
  */
 export async function trustSearch(adminUrl: string): Promise<void> {

@@ -69,9 +69,9 @@ export async function withConnection<T>(db: Knex, work: (connection: pg.Client) 
 }
 
 /**
- * Replaces connections. After a statement has timed out, no earlier connection is used again, because it may be ending
- * or still receive that answer. The same applies to plans older than a migration. A connection in a failed transaction,
- * whose rollback also failed, would refuse every statement.
+ * Replaces connections. After a statement has timed out, all connections opened before are replaced, because they may
+ * be closing or may still receive the late answer. The same applies to plans older than a migration. A connection is
+ * also replaced if its transaction and the rollback failed: it would refuse every statement.
  */
 function freshConnections() {
   let renewals = 0

@@ -35,8 +35,8 @@ function nameOf(names: Names, text: string): string | undefined {
 }
 
 /**
- * Marks a statement that reads a whole garage page by page: a plan that suits a small garage would sort a large one for
- * each page.
+ * Marks a statement that reads a whole garage page by page. With a plan made for a small garage, PostgreSQL would sort
+ * all rows of a large garage for each page.
  */
 export const byItsValues = '/* planned by its values */'
 
@@ -77,9 +77,9 @@ const hasOneText = (sql: string, bindings: readonly unknown[]): boolean =>
   bindings.length > 0 && !/\), ?\(\?|\bin \(\?, ?\?/.test(sql)
 
 /**
- * Whether prepared statements work on every connection of the pool. They do on direct connections; through PgBouncer
- * only if it renames statements, as 1.21 and newer do unless `max_prepared_statements` is 0. An older one gives each
- * transaction any session.
+ * Whether prepared statements work on every connection of the pool. They do on direct connections.
+ * PgBouncer must rename the statements: versions from 1.21 do so, unless `max_prepared_statements` is 0. Older versions
+ * may run each transaction in a different session.
  * @param url the address of the database for the application
  */
 export async function keepsNames(url: string): Promise<boolean> {
@@ -104,8 +104,9 @@ export async function keepsNames(url: string): Promise<boolean> {
 }
 
 /**
- * Whether a migration changed the result of a statement after the connection planned it: only another connection can
- * run it. It is recognised by the name of PostgreSQL's function, because messages are translated.
+ * Whether an error means that a migration changed the result of a statement after the connection planned it. Only
+ * another connection can run that statement. The error is recognised by the name of PostgreSQL's function, because
+ * messages are translated.
  */
 export const isStale = (error: unknown): boolean =>
   (error as { routine?: string }).routine === 'RevalidateCachedQuery' && codeOf(error) === '0A000'

@@ -38,9 +38,10 @@ const maxRetries = 3
 const longestPauseMs = 40
 
 /**
- * Runs a transaction with the garage set in it, which row-level security reads. It is repeated after serialisation
- * failures, deadlocks and plans older than a migration, so `work` must not change anything outside the database. It
- * must not open another transaction either: if all connections of the pool wait for one more, nothing continues.
+ * Runs a transaction with the garage set in it, which row-level security reads. The transaction is repeated after
+ * serialisation failures, deadlocks and plans older than a migration, so `work` must not change anything outside the
+ * database. `work` must not open another transaction either: if every connection of the pool belonged to a transaction
+ * that waits for a second connection, nothing would continue.
  */
 export function withGarage<T>(db: Knex, garageId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
   return triedAgain(() => inShare(db, garageId, () => transact(db, garageId, work)))

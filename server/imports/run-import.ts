@@ -19,8 +19,9 @@ const turnMs = 500
 type Report = (percent: number) => void
 
 /**
- * Runs a queued import, or its undo, in one transaction. An import that has already run, or that a dying server began,
- * is in its earlier state. If the garage runs another import, it waits without a connection.
+ * Runs a queued import, or its undo, in one transaction. An import that has already run is in another state and is
+ * not repeated; an import that a dying server began was rolled back and runs again. While the garage runs another
+ * import, this one waits without a connection.
  */
 export async function runImport(deps: Deps, job: JobData['import']): Promise<void> {
   const { db, log, ...context } = deps

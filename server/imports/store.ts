@@ -62,8 +62,8 @@ export const workingStates: ImportState[] = ['running', 'undoing']
 
 /**
  * Reserves the garage's imports until the end of this transaction.
- * @returns false if another import holds the reservation: it may take seconds, during which nobody should hold a
- * connection
+ * @returns false if another import holds the reservation; the caller must wait without a connection, because the other
+ * import may take seconds
  */
 export async function takeTurn(tx: TenantTx): Promise<boolean> {
   const sql = 'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as free'

@@ -16,8 +16,8 @@ import { createProcess } from '../processes/actions.ts'
 import { receiveCar } from '../processes/visits/visits.ts'
 
 /**
- * Records a car that arrives at the counter, or that comes on a later day: its client and itself, known or new, a process, and the
- * arrival of a car that is here.
+ * Records a car that arrives at the counter, or will come on a later day. The client and the car may be known or new.
+ * Creates a process, and records the arrival if the car is here.
  * @returns the process's id
  * @throws AppError 400 on missing fields; 409 CLIENT_IN_DOUBT, DUPLICATE or KEY_TAKEN
  */

@@ -46,8 +46,8 @@ export async function readInvitation(tx: TenantRead, id: string): Promise<Invita
 }
 
 /**
- * Locks an invitation after its inviter, in the order of changes to the inviter's rights, so that one waits for the
- * other.
+ * Locks the inviter, and then the invitation. Changes to the inviter's rights lock them in the same order, so one
+ * transaction waits for the other.
  */
 export async function lockInvitation(tx: TenantTx, id: string): Promise<InvitationRow | undefined> {
   const inviter = ofGarage(tx).where({ id }).select('invited_by')
@@ -102,7 +102,7 @@ export async function withdrawInvitationsBy(tx: TenantTx, userId: string): Promi
   await remove(tx, await ofGarage(tx).where({ invited_by: userId }).whereNull('accepted_at').pluck('id'))
 }
 
-/** Removes the invitations behind a deleted account, and those it has not answered. */
+/** Removes all invitations to the address of a deleted account, accepted or not. */
 export async function forgetInvited(tx: TenantTx, email: string): Promise<void> {
   await remove(tx, await ofGarage(tx).where({ email }).pluck('id'))
 }

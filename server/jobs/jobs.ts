@@ -19,8 +19,9 @@ export type Jobs = {
 type Transaction = { raw: <Row>(sql: string, bindings?: readonly unknown[]) => Promise<Row[]> }
 
 /**
- * @property pollS seconds between two checks for queued work @property rareS seconds between two checks for scheduled
- * work @property keepsTime whether this server runs scheduled work
+ * @property pollS seconds between two checks for queued work
+ * @property rareS seconds between two checks for scheduled work
+ * @property keepsTime whether this server runs scheduled work
  */
 type Options = { backOff?: BackOff; pollS?: number; rareS?: number; keepsTime?: boolean }
 
@@ -34,18 +35,18 @@ export const bossOptions = {
   monitorVacuum: false,
   // By default pg-boss deletes once a day, but docs/rgpd.md promises an hour.
   maintenanceIntervalSeconds: 600,
-  // The time after which a job of a silent server is found; the default is a minute or two.
+  // The interval at which pg-boss looks for jobs of servers that stopped; by default it needs a minute or two.
   superviseIntervalSeconds: 10,
   monitorIntervalSeconds: 10,
 }
 
-/** @param options for tests, which do not wait a minute for the next attempt or a second for the first */
+/** @param options tests shorten the waits of a second for a first attempt and of a minute for the next one */
 export function createJobs(
   db: Knex,
   log: Logger,
   { backOff = patient, pollS = 1, rareS = 30, keepsTime = true }: Options = {},
 ): Jobs {
-  // The clock is checked as seldom as possible: due work is found for a minute.
+  // These checks are as rare as possible: pg-boss finds work only in the minute after it is due.
   const time = { schedule: keepsTime, cronMonitorIntervalSeconds: 45, cronWorkerIntervalSeconds: rareS }
   let boss: PgBoss | undefined
   let starting: Promise<PgBoss> | undefined

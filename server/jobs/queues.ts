@@ -27,8 +27,8 @@ export type QueueName = keyof JobData
 type Schedule = { cron: string; missed: 'once' | 'skip'; tz?: string }
 
 /**
- * Scheduled work (UTC, unless a zone is given); one of several servers does it. A time missed while no server was
- * running is made up once, except the check whether a backup is due: the next check finds it.
+ * Scheduled work (UTC, unless a zone is given); one of several servers does it. Work missed while no server
+ * was running is done once afterwards, except the check whether a backup is due, which is soon repeated anyway.
  */
 export const schedules = {
   purge: { cron: '7 * * * *', missed: 'once' },
@@ -65,7 +65,7 @@ const letters = {
 /** Options of frequent scheduled work, which is soon due again. A job that no server has taken is not a backlog. */
 const regular = { retryLimit: 0, expireInSeconds: 3600, retentionSeconds: 240, deleteAfterSeconds: 3600 }
 
-/** The queues, each after its queue of dead jobs. A dead server loses its job after `expireInSeconds`. */
+/** The queues, each after its queue of dead jobs. When a server dies, its job is free after `expireInSeconds`. */
 const queues: Queue[] = [
   { name: 'mail-dead', expireInSeconds: 60, deleteAfterSeconds: 7 * dayS },
   { name: 'mail', ...letters },

@@ -30,8 +30,9 @@ export const mailLimits: Record<Class, { garage: Bound; recipient: Bound }> = {
 type Counted = { kind: MailKind; recipient: string }
 
 /**
- * Counts a mail that follows from an employee's work, which is never refused for it: beyond the limit, a customer's
- * mail is stored unsent, which the garage sees; any other is not written, because each attempt would add a row.
+ * Counts a mail that an employee's work causes. Beyond the limit, only a mail to a stranger makes the work fail. A
+ * customer's mail is stored unsent, and the garage sees it. Other mails are not written, because each attempt would
+ * add a row.
  * @throws AppError 429 on the email of a stranger
  */
 export async function admitMail(tx: TenantTx, context: Context, mail: Counted): Promise<'leaves' | 'kept' | 'dropped'> {

@@ -17,8 +17,8 @@ const thisMachine = '127.0.0.1'
 const closed: MetricsDoor = (_req, _res, next) => next()
 
 /**
- * Serves one server's metrics on its main port, with METRICS_TOKEN only. METRICS_PORT has its own port, which several
- * servers leave to their supervisor.
+ * Exposes the metrics of one server. Without METRICS_PORT, the main port serves them if METRICS_TOKEN is set. With
+ * METRICS_PORT, that port serves them; if there are several servers, their supervisor listens on it.
  */
 export async function exposeMetrics(
   config: MetricsConfig,

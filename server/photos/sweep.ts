@@ -6,7 +6,7 @@ import { lockForSweep } from './store-photo.ts'
 /** The age below which bytes without a row are kept: a photo's row follows its bytes within minutes. */
 const graceMs = 60 * 60 * 1000
 const batchSize = 500
-/** The number removed under one lock: photos that arrive meanwhile wait for it and hold a connection. */
+/** The maximum of photos removed under one lock: arriving photos wait for the lock, and hold a connection meanwhile. */
 const lockedSize = 20
 
 type Sweeping = Pick<Deps, 'db' | 'photos' | 'now'>

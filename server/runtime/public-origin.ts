@@ -9,8 +9,8 @@ const ownMachine = /^(?:localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 const relayMarks = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host']
 
 /**
- * The origin under which customers and invited people reach the server, for the current page. Without PUBLIC_URL it is
- * only known for a request from the local machine, not through a relay.
+ * The origin under which customers and invited people reach the server, for the current page. Without PUBLIC_URL, it is
+ * only known if the request names the local machine and did not pass through a relay.
  * @returns null when it is not known
  */
 export function publicOrigin({ publicUrl }: Pick<Config, 'publicUrl'>, req: Pick<Request, 'get'>): string | null {

@@ -16,8 +16,8 @@ const defaults: DrainTimes = { lameDuckMs: 400, tickMs: 250, forceMs: 6_000 }
 export function drainable(server: HttpServer, times: Partial<DrainTimes> = {}): () => Promise<void> {
   const { lameDuckMs, tickMs, forceMs } = { ...defaults, ...times }
   /**
-   * The answers in progress on each connection. A request queued behind another gets no event of a broken connection:
-   * its answer is removed with the socket.
+   * The answers in progress on each connection. When a connection breaks, a request queued behind another gets no
+   * event; its answer is removed together with the socket.
    */
   const sockets = new Map<Socket, Set<ServerResponse>>()
   let draining = false

@@ -111,8 +111,8 @@ async function firstIds(
 }
 
 /**
- * At most so many rows, in any order, planned as if all were wanted: otherwise PostgreSQL would expect to find a few
- * soon, and read the table in order. It does not see the limit of a query that joins something.
+ * Selects at most `limit` rows, in any order. PostgreSQL must plan the query as if all rows were wanted: otherwise it
+ * would expect to find a few rows soon, and read the table in order. The join hides the limit from its planner.
  */
 const firstIndexed = (table: keyof typeof orders, columns: string, where: string, limit: number): string =>
   `select ${columns} from (

@@ -127,8 +127,8 @@ async function connectPatiently(connectionString: string): Promise<pg.Client> {
 }
 
 /**
- * Checks whether this is the last server.
- * @returns whether no other server uses this PostgreSQL; true also after a lost connection, so that it is stopped
+ * Checks whether this is the last server that uses this PostgreSQL.
+ * @returns true also after a lost connection, so that PostgreSQL is stopped
  */
 async function isLast(holder: pg.Client): Promise<boolean> {
   try {

