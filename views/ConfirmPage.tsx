@@ -17,7 +17,7 @@ type Props = {
   confirmLabel: string
   danger?: boolean | undefined
   fields: Record<string, string | string[]>
-  /** Text shown when the answer has none; with it, scripts send the form in place. */
+  /** Lets scripts send the form in place. This text is shown when a failed answer has no text of its own. */
   failure?: string | undefined
   backHref: string
 }

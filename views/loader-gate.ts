@@ -14,7 +14,7 @@ import { cutPage } from '../domain/messages.ts'
 export const loaderGate = (userId: string, list: string): string =>
   `(${gate})(${JSON.stringify([arrivalKey(userId, list), freshMs, limits.loaderMinimumMs, limits.loaderFadeMs, patienceMs, cutPage.notice, cutPage.reload])})`
 
-/** Each list counts as fresh for as long as its cache, and only its own data renews it (contract 3.2). */
+/** How long a list counts as fresh: as long as its cache. Data of another list does not renew it (contract 3.2). */
 const freshMs = limits.processCacheMs
 
 /** Time without new content after which a page counts as cut off. */

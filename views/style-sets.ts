@@ -1,6 +1,6 @@
 /**
- * The style sheets, each by the module that imports its content. Pages of a first visit have a small one, and those
- * entered through the loader have their own. All share one set of class names; each sheet only holds what it imports.
+ * The style sheets, each by the module that imports its content. Pages of a first visit have a small sheet, and
+ * pages entered through the loader have another. All share one set of class names; each sheet only holds what it imports.
  */
 export const styleRoots = {
   staff: 'views/pages/staff.ts',

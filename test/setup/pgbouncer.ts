@@ -13,7 +13,7 @@ const debians = '/usr/sbin/pgbouncer'
 /** Empty if PgBouncer is not installed; `npm test` sets it. */
 export const pgBouncerPath = process.env.PGBOUNCER_PATH ?? (existsSync(debians) ? debians : '')
 
-/** Since 1.21, PgBouncer renames named statements, so that each session has those of its own client. */
+/** Whether PgBouncer supports named statements in transaction mode (since 1.21): it renames them for each connection. */
 export function renamesStatements(): boolean {
   const [, major = '0', minor = '0'] =
     /PgBouncer (\d+)\.(\d+)/.exec(String(execFileSync(pgBouncerPath, ['--version']))) ?? []

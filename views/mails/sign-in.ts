@@ -50,7 +50,7 @@ type FactorResetProps = {
   prenom: string
   /** The owner of the removed second step: the reader, or a colleague from whom the reader removed it. */
   account: 'own' | 'colleague'
-  /** The other person: the one who removed the second step or, in the mail to that one, its owner. */
+  /** In the owner's mail, the person who removed the second step; in that person's mail, the owner. */
   other: string
   changedAt: string
   link: string | null

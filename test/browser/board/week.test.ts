@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, todayParis } from '../../../domain/dates.ts'
-import { weekDays, weekRange } from '../../../domain/processes/week.ts'
+import { shortName, weekDays, weekRange } from '../../../domain/processes/week.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
+import { openAgain, update } from '../processes/update-scene.ts'
 import { camille, newCast, page, people, signedIn, stage, watched } from '../stage.ts'
 import { awake, newProcess } from '../user-actions.ts'
 
@@ -48,4 +49,15 @@ test('the menu of a car closes by Escape, which returns the focus, and by a pres
   await list.waitFor()
   await page.locator('h1').click()
   await list.waitFor({ state: 'hidden' })
+})
+
+test('the update form says how many cars are due on a newly chosen day', async () => {
+  await page.locator('main section a[data-process]').first().click()
+  await openAgain()
+  await update()
+    .getByLabel(/^Fin estimée/)
+    .fill(third)
+  await update()
+    .getByText(`${shortName(third)}\u00a0: 0 à rendre.`)
+    .waitFor()
 })

@@ -13,7 +13,7 @@ let app: TestApp
 let people: Cast
 let lines: string[] = []
 
-/** The same application, whose production logger writes into this test. */
+/** The application with the logger of production, which writes into `lines`. */
 beforeAll(async () => {
   const base = await testApp()
   const log = createLogger({ logLevel: 'info' }, { write: (line) => lines.push(line) })

@@ -12,7 +12,7 @@ let app: TestApp
 const lines: string[] = []
 const secrets = new Set<string>()
 
-/** The same application, whose production logger writes into this test. */
+/** The application with the logger of production, which writes into `lines`. */
 beforeAll(async () => {
   const base = await testApp()
   const log = createLogger({ logLevel: 'trace' }, { write: (line) => lines.push(line) })

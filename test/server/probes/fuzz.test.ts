@@ -153,7 +153,7 @@ const idsFor = (name: CallName) => (name.startsWith('DELETE ') ? here.theirs : h
 /** Calls that hash a password are slow on purpose. */
 const hashes = (name: CallName): boolean => /login|register|create-user|change-password|reset-confirm/.test(name)
 
-/** Checks that the answer matches the description of the call, whatever was sent. */
+/** Sends a request, and checks that its answer has the form that the call describes. */
 async function survive(name: CallName, path: string, asked: Asked): Promise<Answer> {
   const { method } = addressOf(name)
   const answer = await calm(method, path, asked, callOf(name).access === 'public')

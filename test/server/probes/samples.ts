@@ -12,7 +12,7 @@ export function slotsOf(name: CallName): { slot: string; kind: Kind }[] {
   })
 }
 
-/** The same request with one id replaced. */
+/** Copies a sample, with another value in one place. */
 export function withSlot(sample: Sample, slot: string, value: string): Sample {
   const copy = structuredClone(sample)
   const parts = slot.split('.')

@@ -14,8 +14,8 @@ const [blank, template] = ['fil_test_blank', 'fil_test_template']
 const shards = 4
 
 /**
- * Databases to copy, on a running Citus cluster that lets both roles in without a password: one that knows its nodes,
- * and one that also has our tables, distributed. A distributed database is copied node by node.
+ * Makes two databases to copy: a blank one that knows the nodes of the cluster, and a template with our tables
+ * distributed. A distributed database is copied node by node. The cluster must let both roles in without a password.
  * @param adminUrl a superuser, in a database that knows the nodes
  */
 export async function citusTemplates(adminUrl: string): Promise<ProvidedContext['postgres']> {

@@ -177,7 +177,7 @@ function subjectOf({ garage, process, marque, modele, plaque }: Props['shown']) 
   return known.filter(({ value }) => value)
 }
 
-/** The kind of answer to the agreement: one that was never sent was agreed to orally. */
+/** The facts about sending and answering. An agreement that was never sent was made orally. */
 function answerOf(shown: Props['shown'], { sentAt, expiresAt, ...right }: Approval) {
   const { answeredAt, answeredBy, medium, parts, partsChoice } = shown
   const known = [

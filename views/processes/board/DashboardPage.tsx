@@ -116,7 +116,7 @@ function headOf(day: Props['day'], week: Week | null, now: string): Omit<BoardHe
   return { view: 'tous', title: null, sentence: '' }
 }
 
-/** The head of the dashboard: the days that are shown and what they bring, or the title of the list; the views; the button to begin. */
+/** The head of the dashboard: the shown days with their figures, or the title of the list; the views; the new car. */
 function BoardHead({ view, title, sentence, mine }: BoardHeadProps) {
   const { actor, now } = useShell()
   return (

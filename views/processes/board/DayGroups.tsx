@@ -14,9 +14,7 @@ import { useShell } from '../../shell.ts'
 import styles from './DayGroups.module.css'
 import { dayRow } from './day-row.ts'
 
-/**
- * The first processes that a group shows, and the number that belong to it, some of which an earlier group may show.
- */
+/** A group with its first rows. `total` also counts its processes that an earlier group shows. */
 export type ShownGroup = { group: DayGroup; items: readonly ProcessSummary[]; total: number }
 
 type Props = { groups: readonly ShownGroup[]; idleDays: number }

@@ -18,7 +18,7 @@ import { useMay, useShell } from '../../shell.ts'
 import styles from './Week.module.css'
 import { type WeekPart, weekCar } from './week-car.ts'
 
-/** The cars of one part of a day that are listed at first; more are folded from `foldedFrom` on. */
+/** A part of a day with at least `foldedFrom` cars lists the first `shownFirst`, and folds the others. */
 const shownFirst = 5
 const foldedFrom = 9
 
@@ -128,7 +128,7 @@ function Day({ day, week }: { day: Day; week: Week }) {
   )
 }
 
-/** How many cars are due against the usual number, which the tick marks; decoration, as the words say both. */
+/** A bar of the cars due, with a tick at the usual number. Hidden from screen readers: the words beside it say both. */
 function LoadBar({ day }: { day: WeekDay }) {
   const load = loadOf(day)
   if (load === null || !day.usual) return null

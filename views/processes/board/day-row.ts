@@ -58,7 +58,7 @@ function about(process: ProcessSummary, { now, today }: RowView): string {
     .join(' · ')
 }
 
-/** The work that a customer has answered about, if there is room beside car and client. */
+/** The name of the work, for rows that have a customer's answer as their title. */
 const work = (process: ProcessSummary, { group }: RowView): Html | false =>
   group === 'answered' &&
   process.approval !== null &&

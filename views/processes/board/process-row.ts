@@ -130,7 +130,7 @@ function oneApproval(process: ProcessSummary, now: string): Html | null {
   return html`\u00a0· ${isUnanswered(approval, now) ? html`<span class="${marks.late}">${text}</span>` : text}${until && html`, ${until}`}`
 }
 
-/** The end of the withdrawal period of accepted work that is not among the steps yet; null where it may begin. */
+/** Until when accepted work outside the steps must wait for the right of withdrawal; null if no work must wait. */
 export function held({ pendingAnswers }: ProcessSummary, now: string): Html | null {
   const text = heldText(heldAmong(pendingAnswers), now)
   return text === null ? null : html`<span class="${marks.held}">${text}</span>`

@@ -46,7 +46,7 @@ export type ApprovalFormProps = {
 /**
  * The form of a request to a customer. Without scripts, each button sends the whole form with its photos; the next page
  * shows the lines in their new order. With scripts, the buttons work at once, a photo is sent as soon as it is chosen,
- * and lines can be dragged. The browser itself sends the form to save it.
+ * and lines can be dragged. « Enregistrer » sends the plain form in both cases.
  */
 export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, ...offered }: ApprovalFormProps) {
   const lines = useApprovalLines(fields.lines, refused)

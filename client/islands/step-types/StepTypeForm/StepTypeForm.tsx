@@ -37,8 +37,8 @@ export type StepTypeFormProps = {
 
 /**
  * A repair type and its steps. Without scripts, each button sends the whole form and the steps are shown in their new
- * order; once hydrated, the same buttons work at once, and lines can be dragged. The browser
- * itself sends the form to save it.
+ * order; once hydrated, the same buttons work at once, and lines can be dragged. « Enregistrer » sends the plain form in
+ * both cases.
  */
 export function StepTypeForm({ id, fields, issues: refused, unsaved, edited }: StepTypeFormProps) {
   const steps = useStepList(fields.steps, refused)
