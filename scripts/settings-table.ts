@@ -20,6 +20,8 @@ const roles: Record<Setting, string> = {
     'dossier des programmes d’un PostgreSQL 18 de votre système (`/usr/lib/postgresql/18/bin`), tenu à jour par lui, pour la base embarquée',
   DATABASE_POOL: 'connexions à la base, pour chaque processus serveur',
   WEB_CONCURRENCY: 'nombre de processus serveurs',
+  LIVE_UPDATES:
+    'les pages ouvertes suivent les changements : `listen`, PostgreSQL les annonce ; `look`, regard chaque seconde, derrière un relais de connexions ou avec plusieurs coordinateurs ; `auto` choisit ; `off`, elles demandent toutes les 30 s',
   APP_SECRET:
     'racine des clés de session, de jetons et de liens, ≥ 32 octets ; produite une fois dans `DATA_DIR` si elle n’est pas donnée',
   SMTP_URL:

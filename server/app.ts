@@ -22,6 +22,7 @@ import { createRateLimits } from './http/rate-limit.ts'
 import { requireCsrfToken, requireSameOrigin } from './http/session/csrf.ts'
 import { cookieSession } from './http/session/session.ts'
 import { uploadBody } from './http/uploads/upload.ts'
+import { sessionEvents } from './live/session-events.ts'
 import { publicApprovalPages } from './processes/approvals/public-pages.ts'
 import { leadToBareLink } from './tracking/bare-link.ts'
 import { trackingPages } from './tracking/pages.ts'
@@ -54,6 +55,7 @@ export function createApp(outside: Deps): Express {
   app.use(session, cookieActor(deps))
   redirects(app)
   app.use(pageGuard(deps, pages))
+  app.use(sessionEvents(deps))
   app.use(uploadBody(deps), formBody, requireSameOrigin(deps.config), requireCsrfToken)
   app.use(resendForm)
   app.use(reauthenticationGuard(deps, pages), servePages(deps, { handlers, readers }, pages))

@@ -7,6 +7,7 @@ import type { TenantTx } from './database/tenant.ts'
 import type { Actor, Author } from './http/actor.ts'
 import type { RateLimits } from './http/rate-limit.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Streams } from './live/streams.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Photos } from './photos/photos.ts'
 import type { Renderer } from './renderer/renderer.ts'
@@ -32,6 +33,8 @@ export type Deps = {
   exportTables: readonly ExportTable[]
   /** Deletes data past its retention. */
   purges: Purges
+  /** The open streams of changes; null where live updates are switched off. */
+  streams: Streams | null
   now: () => Date
 }
 

@@ -9,6 +9,7 @@ import { collected } from './features.ts'
 import { health, type ServiceState, whenMigrated } from './http/connection/health.ts'
 import { httpServer, listen } from './http/connection/server.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { openStreams } from './live/streams.ts'
 import { exposeMetrics, type MetricsDoor } from './metrics/expose.ts'
 import { watchBackups, watchDatabase } from './metrics/gauges.ts'
 import { createMetrics } from './metrics/metrics.ts'
@@ -45,19 +46,18 @@ export async function serve(
   const drain = drainable(server, config.env === 'development' ? atOnce : {})
   const port = await listen(server, config, (error) => log.error({ err: error }, 'a connection could not be taken'))
 
-  const { url } = await openDatabase(config, log, onStop)
+  const { url, db } = await openPool(config, log, onStop)
   if (config.publicUrl?.startsWith('https:') && config.trustProxy === false)
     log.warn('TRUST_PROXY is off behind an https address: everybody shares the relay’s address, and its limits')
-  const db = createDb(url, { max: config.databasePool, warn: (message) => log.warn(message) })
   running.db = db
-  void logVersion(db, log)
-  onStop(() => db.destroy())
   const photos = openPhotos(config, onStop)
   watchDatabase(metrics, db)
   watchBackups(metrics, config)
   const jobs = createJobs(db, log)
+  const streams = openStreams(config, { db, url, log, metrics })
   onStop(() => {
     state.draining = true
+    streams?.stop()
     return Promise.all([drain(), jobs.stop()])
   })
   const [renderer, { secrets, isNew }] = await Promise.all([
@@ -66,7 +66,8 @@ export async function serve(
   ])
   if (await keepsNames(url)) nameStatements(db)
   else log.warn('DATABASE_URL: a pooler stands before PostgreSQL that keeps no named statements; each is planned anew')
-  const deps = { config, db, secrets, renderer, jobs, log, metrics, photos, ...collected, now: () => new Date() }
+  const opened = { config, db, secrets, renderer, jobs, log, metrics, photos, streams }
+  const deps = { ...opened, ...collected, now: () => new Date() }
   if (config.demo) await (await import('./demo/demo.ts')).createDemo(deps)
   running.app = createApp(deps)
   state.migrated = true
@@ -74,6 +75,14 @@ export async function serve(
   await startWorkers(deps)
   await startRegularWork(deps, { url, stopping })
   return { port, isNew }
+}
+
+async function openPool(config: Config, log: Logger, onStop: Lifecycle['onStop']) {
+  const { url } = await openDatabase(config, log, onStop)
+  const db = createDb(url, { max: config.databasePool, warn: (message) => log.warn(message) })
+  void logVersion(db, log)
+  onStop(() => db.destroy())
+  return { url, db }
 }
 
 async function openRenderer({ env }: Config, onStop: Lifecycle['onStop']): Promise<Renderer> {

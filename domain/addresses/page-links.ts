@@ -6,6 +6,9 @@ import * as routes from '../routes.ts'
  */
 export const sessionTokensPath = '/session/tokens'
 
+/** The address of a signed-in browser's stream of changes. */
+export const sessionEventsPath = '/session/events'
+
 /** The address of the second factors in the user's own profile. */
 export const ownFactorsHref = (): string => `${routes.profile.href()}#seconde-etape`
 

@@ -139,6 +139,11 @@ export type Tables = {
     position: number
     state: 'running' | 'ready' | 'failed'
   }
+  garage_changes: {
+    garage_id: string
+    kinds: unknown
+    number: number
+  }
   garages: {
     adresse: string | null
     code_postal: string | null

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { collectKinds, raiseChanges } from './changes.ts'
 import { inShare } from './garage-share.ts'
 import { isId } from './ids.ts'
 import type { Instant } from './instant.ts'
@@ -38,7 +39,8 @@ const maxRetries = 3
 const longestPauseMs = 40
 
 /**
- * Runs a transaction with the garage set in it, which row-level security reads. The transaction is repeated after
+ * Runs a transaction with the garage set in it, which row-level security reads. A transaction that writes rows of pages
+ * raises the garage's change number as it ends (`changes.ts`). The transaction is repeated after
  * serialisation failures, deadlocks and plans older than a migration, so `work` must not change anything outside the
  * database. `work` must not open another transaction either: if every connection of the pool belonged to a transaction
  * that waits for a second connection, nothing would continue.
@@ -64,10 +66,15 @@ async function transact<T>(db: Knex, garageId: string, work: (tx: TenantTx) => P
   const whole = async (trx: Knex.Transaction) => {
     // Knex runs the work even if BEGIN has failed, and reports that failure.
     if (trx.isCompleted()) throw new Error('There is no transaction')
-    return inGarage(trx, garageId, work).catch((error: unknown) => {
+    const kinds = collectKinds(trx)
+    try {
+      const result = await inGarage(trx, garageId, work)
+      if (kinds.size > 0) await raiseChanges(trx, garageId, kinds)
+      return result
+    } catch (error) {
       cause = error
       throw error
-    })
+    }
   }
   return db.transaction(whole).catch((error: unknown) => {
     // A lost connection also fails its ROLLBACK.

@@ -23,6 +23,7 @@ export function createMetrics() {
       registers,
     }),
     inFlight: new Gauge({ name: 'fil_http_requests_in_flight', help: 'Requêtes en cours.', registers }),
+    streams: new Gauge({ name: 'fil_live_streams', help: 'Navigateurs tenus au courant par un flux.', registers }),
     signInFailures: new Counter({
       name: 'fil_sign_in_failures_total',
       help: 'Mots de passe refusés.',

@@ -99,6 +99,7 @@ export const environment = z.object({
     .optional(),
   APP_SECRET: appSecret.optional(),
   WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
+  LIVE_UPDATES: oneOf(['auto', 'listen', 'look', 'off']).default('auto'),
   METRICS_TOKEN: metricsToken.optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   PHOTOS_URL: z.string().refine(isBucket, `une adresse comme ${bucketExample} est attendue`).optional(),
@@ -140,6 +141,8 @@ function toConfig(env: z.output<typeof environment>) {
     mailFrom: env.MAIL_FROM,
     appSecret: env.APP_SECRET,
     webConcurrency: env.WEB_CONCURRENCY,
+    /** How a server learns of changes: PostgreSQL announces them, or it looks each second; `off` has no streams. */
+    liveUpdates: env.LIVE_UPDATES,
     /** The token that gives access to GET /metrics. */
     metricsToken: env.METRICS_TOKEN,
     metricsPort: env.METRICS_PORT,

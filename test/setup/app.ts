@@ -11,6 +11,7 @@ import type { Deps } from '../../server/deps.ts'
 import { collected } from '../../server/features.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import type { BackOff } from '../../server/jobs/queues.ts'
+import { openStreams } from '../../server/live/streams.ts'
 import { createMetrics } from '../../server/metrics/metrics.ts'
 import { openPhotos } from '../../server/photos/photos.ts'
 import { builtRenderer } from '../../server/renderer/built.ts'
@@ -55,15 +56,22 @@ export async function testApp(
   renderer ??= builtRenderer(new URL(inject('views')))
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
   const jobs = createJobs(database.db, log, { backOff, pollS: 0.5, rareS: 1, keepsTime: false })
+  const config = {
+    ...readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'raised', PUBLIC_URL: 'http://fil.test' }),
+    ...settings,
+  }
+  const metrics = createMetrics()
+  const streams = openStreams(config, { db: database.db, url: database.url, log, metrics })
   const deps: Deps = {
-    config: { ...readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'raised', PUBLIC_URL: 'http://fil.test' }), ...settings },
+    config,
     db: database.db,
     secrets: testSecrets(),
     renderer: await renderer,
     jobs,
     log,
-    metrics: createMetrics(),
+    metrics,
     photos,
+    streams,
     ...collected,
     now: () => new Date(Date.now() + shiftMs),
   }
@@ -77,6 +85,7 @@ export async function testApp(
       shiftMs += ms
     },
     close: async () => {
+      streams?.stop()
       await jobs.stop()
       await database.close()
       await photos.decoder.close()

@@ -27,7 +27,7 @@ export async function makeDemo(db: Knex, { views, settings, withPhotos = false, 
   const photos = openPhotos(config, () => {})
   const secrets: Deps['secrets'] = { session: [], jwt: randomBytes(32), refresh: randomBytes(32), linkKey }
   const renderer = await builtRenderer(views)
-  const surroundings = { config, db, secrets, renderer, log, photos, ...collected, now: () => now }
+  const surroundings = { config, db, secrets, renderer, log, photos, streams: null, ...collected, now: () => now }
   await createDemo({ ...surroundings, jobs: createJobs(db, log), metrics: createMetrics() }, { withPhotos })
   await photos.decoder.close()
 }

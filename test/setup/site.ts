@@ -8,6 +8,7 @@ import { collected } from '../../server/features.ts'
 import { health } from '../../server/http/connection/health.ts'
 import { httpServer, listen } from '../../server/http/connection/server.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
+import { openStreams } from '../../server/live/streams.ts'
 import { createMetrics } from '../../server/metrics/metrics.ts'
 import { openPhotos } from '../../server/photos/photos.ts'
 import { createRenderer } from '../../server/renderer/create-renderer.ts'
@@ -23,7 +24,7 @@ export async function startSite(
   settings: Partial<Config> = {},
   content: Exclude<Content, 'no tables'> = 'tables',
 ): Promise<Site> {
-  const { db, close } = await testDatabase({ content })
+  const { db, url, close } = await testDatabase({ content })
   const config: Config = {
     ...readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'raised', LOG_LEVEL: 'silent' }),
     ...settings,
@@ -34,7 +35,8 @@ export async function startSite(
   const metrics = createMetrics()
   const dataDir = await mkdtemp(join(tmpdir(), 'fil-photos-'))
   const photos = openPhotos({ dataDir }, () => {})
-  const own = { config, db, secrets: secretsFor(content), renderer, jobs, log, metrics, photos, ...collected }
+  const streams = openStreams(config, { db, url, log, metrics })
+  const own = { config, db, secrets: secretsFor(content), renderer, jobs, log, metrics, photos, streams, ...collected }
   const deps: Deps = { ...own, now: () => new Date() }
   const app = createApp(deps)
   const probe = health({ migrated: true, draining: false }, async () => db.raw('select 1'))
@@ -47,6 +49,7 @@ export async function startSite(
     db,
     deps,
     close: async () => {
+      streams?.stop()
       await new Promise((resolve) => {
         server.close(resolve)
         server.closeAllConnections()

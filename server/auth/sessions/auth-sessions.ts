@@ -83,6 +83,12 @@ export async function findTokenSession(
   return row && { ...(await actorBehind(deps, row, ip)), tokenFamily: family }
 }
 
+/** Finds those of these sessions that are still valid. */
+export async function findLiveSessions({ db, now }: Reader, ids: string[]): Promise<Set<string>> {
+  const rows = await ask<{ id: string }>(db, liveSession('any(:ids)', ['s.id']), { ids, ...moments(now()) })
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The person of the cookie's session. The cookie expires by the machine's clock, which also writes it. */
 async function findSignedIn(
   { db, now }: Reader,

@@ -1,8 +1,8 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { Request, Response } from 'express'
-import { dayParis } from '../../../domain/dates.ts'
 import { mustEnrol } from '../../../domain/factors/second-factor.ts'
 import type { PageName, PageProps, Shell } from '../../../entry-server.tsx'
+import { readChanges } from '../../database/changes.ts'
 import { readGarage } from '../../database/read-garage.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { WebDeps } from '../../deps.ts'
@@ -53,46 +53,54 @@ export async function showPage<N extends PageName>(
  */
 export async function showFound(req: Request, res: Response, read: ReadPage): Promise<boolean> {
   const actor = actorOf(req)
-  const [page, unread] = await readGarage(depsOf(req).db, actor.garageId, (tx) =>
-    Promise.all([read(tx, actor), countUnread(tx, actor)]),
-  )
+  const shown = isBackgroundLook(req) ? req.get('if-none-match') : undefined
+  const found = await readGarage(depsOf(req).db, actor.garageId, async (tx) => {
+    // Read before the page: a change that comes between the two is then shown again, and never missed.
+    const version = readChanges(tx).then(({ number }) => versionOf(req, actor, number))
+    if (shown !== undefined && shown === (await version)) return 'unchanged'
+    return Promise.all([read(tx, actor), countUnread(tx, actor), version])
+  })
+  if (found === 'unchanged') {
+    res.status(304).set({ ETag: shown, 'Cache-Control': 'no-store' }).end()
+    return true
+  }
+  const [page, unread, version] = found
   if (typeof page === 'string') res.redirect(303, page)
-  else if (page) await send(req, res, page, unread)
+  else if (page) await send(req, res, page, { unread, version })
   return page !== null
 }
 
 /** Answers a page without data of a garage: before the sign-in, for customers, for everybody. */
 export function page<N extends PageName>(req: Request, res: Response, name: N, props: PageProps<N>, status = 200) {
-  return send(req, res, found(name, props, status), 0)
+  return send(req, res, found(name, props, status), { unread: 0, version: null })
 }
 
-async function send(req: Request, res: Response, found: PageResult, unread: number): Promise<void> {
+type FromGarage = { unread: number; version: string | null }
+
+async function send(req: Request, res: Response, found: PageResult, { unread, version }: FromGarage): Promise<void> {
   const { name, props, status, edited } = found
   const shell = { ...(await shellOf(req, res, unread)), edited: edited ?? null }
-  const version = status === 200 && shell.actor ? versionOf(req, [name, props], shell) : null
-  if (version && isBackgroundLook(req) && isKnown(req, res, version)) return
-  await sendPage(req, res, name, props as never, { ...shell, version }, status)
+  const shown = status === 200 ? version : null
+  if (shown && isBackgroundLook(req)) res.setHeader('ETag', shown)
+  await sendPage(req, res, name, props as never, { ...shell, version: shown }, status)
 }
 
 /**
- * The version of a page's regions: while it is unchanged, nothing is rendered or sent. It includes the day but not the
- * minute, and the session, because the forms in the regions contain its token.
+ * The version of a page's regions: while it is unchanged, nothing is read, rendered or sent. It begins with the garage's
+ * change number. It includes the hour, because a page may show what time alone has changed; the person; and the session,
+ * because the forms in the regions contain its token.
  */
-function versionOf(req: Request, page: unknown[], { actor, path, now, publicOrigin }: ShellOfPage): string {
-  const versionedText = JSON.stringify([...page, actor, path, dayParis(now), publicOrigin, req.sessionID])
-  return `W/"${hash('sha256', versionedText, 'base64url').slice(0, versionLength)}"`
+function versionOf(req: Request, actor: Actor, number: number): string {
+  const { config, now } = depsOf(req)
+  const hour = Math.floor(now().getTime() / hourMs)
+  const reader = JSON.stringify([actor, req.originalUrl, hour, publicOrigin(config, req), req.sessionID])
+  return `W/"${number}-${hash('sha256', reader, 'base64url').slice(0, versionLength)}"`
 }
 
-/** Ends the answer if the browser already shows that version. */
-function isKnown(req: Request, res: Response, version: string): boolean {
-  res.setHeader('ETag', version)
-  if (req.get('if-none-match') !== version) return false
-  res.status(304).set('Cache-Control', 'no-store').end()
-  return true
-}
-
-/** The length of a version: 132 bits, so that no two pages share one. */
+/** The length of the hash in a version: 132 bits, so that no two readers share one. */
 const versionLength = 22
+
+const hourMs = 3_600_000
 
 /** Lets a browser keep an impersonal page for its back button; in any other case it asks again. */
 export const mayComeBack = (res: Response): Response => res.set('Cache-Control', 'private, no-cache')

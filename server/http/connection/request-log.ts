@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import { sessionEventsPath } from '../../../domain/addresses/page-links.ts'
 import type { Deps } from '../../deps.ts'
 import { serving } from '../../runtime/log.ts'
 import { findActor } from '../actor.ts'
@@ -29,9 +30,11 @@ export function requestLog({ log, metrics }: Pick<Deps, 'log' | 'metrics'>): Req
       const route = patternOf(method, req.originalUrl)
       const durationMs = performance.now() - startedAt
       const aborted = !res.writableFinished
-      metrics.inFlight.dec()
       metrics.requests.inc({ method, route, status: aborted ? clientLeft : res.statusCode })
-      metrics.durations.observe({ method, route }, durationMs / 1000)
+      if (!isStream(res)) {
+        metrics.inFlight.dec()
+        metrics.durations.observe({ method, route }, durationMs / 1000)
+      }
       lines.info({
         requestId,
         method,
@@ -46,8 +49,11 @@ export function requestLog({ log, metrics }: Pick<Deps, 'log' | 'metrics'>): Req
   }
 }
 
+/** Whether the answer was a stream: it leaves the requests in flight as it begins, and its length is no duration. */
+const isStream = (res: Response) => String(res.getHeader('Content-Type')).startsWith('text/event-stream')
+
 function patternOf(method: string, url: string): string {
   const path = url.split('?')[0] ?? ''
   if (path.startsWith('/api/')) return `/api${matchCall(method, path.slice(4))?.path ?? '/…'}`
-  return matchPage(path)?.route.path ?? '…'
+  return path === sessionEventsPath ? path : (matchPage(path)?.route.path ?? '…')
 }

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { changesChannel } from '../database/changes.ts'
+import { connectAlone } from '../database/connect-alone.ts'
+import type { Config } from '../runtime/config.ts'
+
+/** @property url the address of the database @property how whether to listen, or to look each second */
+export type Source = { url: string; how: Config['liveUpdates']; log: Logger }
+
+/** The interval of looks where PostgreSQL cannot announce changes, and the pause before another connection. */
+const lookMs = 1_000
+/** The interval of a small statement that finds out whether the connection still works. */
+const pingMs = 10_000
+
+/**
+ * Calls `onChange` with the id of each garage that has changed, until the signal. Calls `onMaybe` when any garage may
+ * have changed: after a new connection, and each second where PostgreSQL cannot announce changes (`look`). It cannot
+ * behind a pooler, which lends another session for each transaction.
+ */
+export async function receiveAnnouncements(
+  { url, how, log }: Source,
+  signal: AbortSignal,
+  { onChange, onMaybe }: { onChange: (garageId: string) => void; onMaybe: () => void },
+): Promise<void> {
+  let listens = how !== 'look'
+  while (!signal.aborted) {
+    if (listens)
+      try {
+        const client = await connect(url, onChange)
+        if (how === 'auto' && !(await isDirect(client))) {
+          log.warn('DATABASE_URL: a pooler stands before PostgreSQL; changes are looked for each second (LIVE_UPDATES)')
+          listens = false
+        } else {
+          onMaybe()
+          await broken(client, signal)
+        }
+        await client.end()
+      } catch (error) {
+        log.warn({ err: error }, 'changes cannot be announced: no connection')
+      }
+    await sleep(lookMs, undefined, { signal }).catch(() => {})
+    if (!signal.aborted) onMaybe()
+  }
+}
+
+async function connect(connectionString: string, onChange: (garageId: string) => void): Promise<pg.Client> {
+  const client = await connectAlone({ connectionString, connectionTimeoutMillis: 2_000, query_timeout: 3_000 })
+  client.on('notification', ({ payload }) => {
+    if (payload) onChange(payload)
+  })
+  await client.query(`listen ${changesChannel}`)
+  return client
+}
+
+/** Whether PostgreSQL itself answers: a pooler gives another session number. */
+async function isDirect(client: pg.Client & { processID?: number }): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid === client.processID
+}
+
+/** Resolves when the connection no longer works, or at the signal. */
+function broken(client: pg.Client, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const ping = setInterval(() => client.query('select 1').catch(done), pingMs)
+    function done() {
+      clearInterval(ping)
+      resolve()
+    }
+    client.once('end', done)
+    signal.addEventListener('abort', done, { once: true })
+  })
+}

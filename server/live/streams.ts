@@ -1,0 +1,149 @@
+import { randomInt } from 'node:crypto'
+import type { Response } from 'express'
+import type { Knex } from 'knex'
+import type { Logger } from 'pino'
+import { anyKind, type Change, liveEvents } from '../../domain/live/changes.ts'
+import { AppError } from '../http/errors.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { Config } from '../runtime/config.ts'
+import { type ChangeWatch, watchChanges } from './watch-changes.ts'
+
+/** The right by which a stream stays open. */
+export type Holder = {
+  garageId: string
+  /** The id of the user or screen, whose streams are limited. */
+  owner: string
+  /** The id of the session or address that must stay valid. */
+  id: string
+  /** Finds the valid ones of these ids. Streams with the same function are checked in one call. */
+  findValid: FindValid
+}
+export type FindValid = (ids: string[]) => Promise<ReadonlySet<string>>
+
+export type Streams = {
+  /**
+   * Answers with a stream of the changes of a garage, as server-sent events.
+   * @param since the change number that the page shows, if it says so
+   * @throws AppError 429 beyond the owner's limit; 503 beyond the limit of the server, or while it stops
+   */
+  open: (res: Response, holder: Holder, since: number | null) => Promise<void>
+  stop: () => void
+}
+
+type Stream = Holder & { res: Response; stopFollowing: () => void }
+
+/** The limit of one owner on one server process: each browser has one stream. */
+export const streamsPerOwner = 12
+/** The limit of one server process. */
+export const streamsMax = 5_000
+const retryAfterS = 30
+/** The interval of checks: the stream of an ended session ends within two seconds. */
+const checkMs = 1_000
+/** Shorter than the time after which a proxy ends a silent answer, often a minute. */
+const heartbeatMs = 25_000
+/** The bytes that a browser may leave unread before it is disconnected. */
+const unreadBytesMax = 16_384
+/** The pause of a browser before it connects again: different for each, so that they do not all come at once. */
+const reconnectMs = [500, 4_000] as const
+
+type Tools = { db: Knex; url: string; log: Logger; metrics: Metrics }
+
+/** Prepares the streams of this process. @returns null where live updates are switched off */
+export function openStreams({ liveUpdates: how }: Config, { db, url, log, metrics }: Tools): Streams | null {
+  if (how === 'off') return null
+  return createStreams(watchChanges(db, { url, how, log }), { log, metrics })
+}
+
+function createStreams(watch: ChangeWatch, { log, metrics }: Pick<Tools, 'log' | 'metrics'>): Streams {
+  const streams = new Set<Stream>()
+  let stopped = false
+  let timers: NodeJS.Timeout[] = []
+
+  const remove = (stream: Stream) => {
+    stream.stopFollowing()
+    streams.delete(stream)
+    metrics.streams.set(streams.size)
+    if (streams.size > 0) return
+    for (const timer of timers) clearInterval(timer)
+    timers = []
+  }
+  const add = (stream: Stream) => {
+    streams.add(stream)
+    metrics.streams.set(streams.size)
+    stream.res.once('close', () => remove(stream))
+    if (timers.length > 0) return
+    const beat = () => {
+      for (const { res } of streams) send(res, ':\n\n')
+    }
+    const check = once(() => endInvalid(streams, (err) => log.warn({ err }, 'the streams could not be checked')))
+    timers = [setInterval(beat, heartbeatMs), setInterval(check, checkMs)]
+  }
+  return {
+    async open(res, holder, since) {
+      if (stopped || streams.size >= streamsMax) throw new AppError(503, 'SERVICE_UNAVAILABLE', { retryAfterS })
+      const own = Array.from(streams).filter(({ owner }) => owner === holder.owner)
+      if (own.length >= streamsPerOwner) throw new AppError(429, 'RATE_LIMITED', { retryAfterS })
+      const stream: Stream = { ...holder, res, stopFollowing: () => {} }
+      add(stream)
+      const { number, stop } = await watch.follow(holder.garageId, (now, kinds) =>
+        send(res, event(liveEvents.change, now, { kinds })),
+      )
+      stream.stopFollowing = stop
+      if (!streams.has(stream)) return stop()
+      begin(res)
+      metrics.inFlight.dec()
+      send(res, `retry: ${randomInt(...reconnectMs)}\n${event(liveEvents.open, number, {})}`)
+      if (since !== null && since !== number) send(res, event(liveEvents.change, number, { kinds: [anyKind] }))
+    },
+    stop() {
+      stopped = true
+      watch.stop()
+      for (const { res } of streams) res.end()
+    },
+  }
+}
+
+function begin(res: Response): void {
+  res.status(200).set({
+    'Content-Type': 'text/event-stream',
+    'Cache-Control': 'no-store, no-transform',
+    // nginx would keep events back until a buffer is full.
+    'X-Accel-Buffering': 'no',
+  })
+  res.flushHeaders()
+}
+
+function event(name: string, number: number | null, data: Change | Record<string, never>): string {
+  return `event: ${name}\n${number === null ? '' : `id: ${number}\n`}data: ${JSON.stringify(data)}\n\n`
+}
+
+/** Sends text, or disconnects a browser that does not read. */
+function send(res: Response, text: string): void {
+  if (!res.headersSent) return
+  if (res.writableLength > unreadBytesMax) res.destroy()
+  else res.write(text)
+}
+
+/** Ends the streams without a valid session or address. Without the database, all of them stay. */
+async function endInvalid(streams: ReadonlySet<Stream>, onError: (error: unknown) => void): Promise<void> {
+  for (const [findValid, group] of Map.groupBy(streams, (stream) => stream.findValid)) {
+    try {
+      const valid = await findValid(Array.from(new Set(group.map(({ id }) => id))))
+      for (const { id, res } of group) if (!valid.has(id)) res.end(event(liveEvents.ended, null, {}))
+    } catch (error) {
+      onError(error)
+    }
+  }
+}
+
+/** Does nothing while the former call is running. */
+function once(work: () => Promise<void>): () => void {
+  let running = false
+  return () => {
+    if (running) return
+    running = true
+    void work().finally(() => {
+      running = false
+    })
+  }
+}

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import type { ChangeKind } from '../../domain/live/changes.ts'
+import { type GarageChanges, readChanges } from '../database/changes.ts'
+import { readGarage } from '../database/read-garage.ts'
+import { receiveAnnouncements, type Source } from './announcements.ts'
+
+/** Receives the change number of a garage, and the kinds of thing that have changed since the last time. */
+export type Follower = (number: number, kinds: ChangeKind[]) => void
+
+export type ChangeWatch = {
+  /** Follows the changes of a garage. @returns its change number now, and a function that stops following */
+  follow: (garageId: string, follower: Follower) => Promise<{ number: number; stop: () => void }>
+  stop: () => void
+}
+
+type Watched = {
+  followers: Set<Follower>
+  last?: GarageChanges
+  reading?: Promise<void> | undefined
+  /** Whether the garage may have changed since the current reading began. */
+  due: boolean
+}
+
+/** The shortest time between two readings of one garage: a series of changes is passed on together. */
+const restMs = 150
+const afterFailureMs = 1_000
+
+/** Watches the garages that have followers. The first follower begins it. */
+export function watchChanges(db: Knex, source: Source): ChangeWatch {
+  const garages = new Map<string, Watched>()
+  const stopping = new AbortController()
+  const tools = { db, log: source.log, signal: stopping.signal }
+  let begun = false
+
+  const look = (garageId: string) => {
+    const watched = garages.get(garageId)
+    if (!watched) return
+    watched.due = true
+    watched.reading ??= readWhileDue(tools, garageId, watched).finally(() => {
+      watched.reading = undefined
+    })
+  }
+  const begin = () => {
+    if (begun) return
+    begun = true
+    const onMaybe = () => Array.from(garages.keys(), look)
+    void receiveAnnouncements(source, stopping.signal, { onChange: look, onMaybe })
+  }
+  return {
+    async follow(garageId, follower) {
+      begin()
+      const watched = garages.get(garageId) ?? { followers: new Set(), due: false }
+      garages.set(garageId, watched)
+      watched.followers.add(follower)
+      const stop = () => {
+        watched.followers.delete(follower)
+        if (watched.followers.size === 0 && garages.get(garageId) === watched) garages.delete(garageId)
+      }
+      try {
+        watched.last ??= await readGarage(db, garageId, readChanges)
+        return { number: watched.last.number, stop }
+      } catch (error) {
+        stop()
+        throw error
+      }
+    },
+    stop: () => stopping.abort(),
+  }
+}
+
+type Tools = { db: Knex; log: Source['log']; signal: AbortSignal }
+
+/** Reads a garage's changes until no further change is announced. */
+async function readWhileDue({ db, log, signal }: Tools, garageId: string, watched: Watched): Promise<void> {
+  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {})
+  while (watched.due && watched.followers.size > 0 && !signal.aborted) {
+    watched.due = false
+    try {
+      passOn(watched, await readGarage(db, garageId, readChanges))
+      await pause(restMs)
+    } catch (error) {
+      log.warn({ err: error }, 'the changes of a garage could not be read')
+      watched.due = true
+      await pause(afterFailureMs)
+    }
+  }
+}
+
+/** Passes the changes since the last reading on to the followers. */
+function passOn(watched: Watched, now: GarageChanges): void {
+  const before = watched.last
+  watched.last = now
+  if (!before || before.number === now.number) return
+  const kinds = (Object.keys(now.kinds) as ChangeKind[]).filter((kind) => now.kinds[kind] !== before.kinds[kind])
+  for (const follower of watched.followers) follower(now.number, kinds)
+}
