@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import { anyKind, type Change, liveEvents } from '../../domain/live/changes.ts'
 import { AppError } from '../http/errors.ts'
+import { limitFactor } from '../http/rate-limit.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Config } from '../runtime/config.ts'
 import { type ChangeWatch, watchChanges } from './watch-changes.ts'
@@ -32,7 +33,7 @@ export type Streams = {
 
 type Stream = Holder & { res: Response; stopFollowing: () => void }
 
-/** The limit of one owner on one server process: each browser has one stream. */
+/** The limit of one owner on one server process: each browser has one stream. `RATE_LIMITS` raises it. */
 export const streamsPerOwner = 12
 /** The limit of one server process. */
 export const streamsMax = 5_000
@@ -49,12 +50,18 @@ const reconnectMs = [500, 4_000] as const
 type Tools = { db: Knex; url: string; log: Logger; metrics: Metrics }
 
 /** Prepares the streams of this process. @returns null where live updates are switched off */
-export function openStreams({ liveUpdates: how }: Config, { db, url, log, metrics }: Tools): Streams | null {
+export function openStreams(config: Config, { db, url, log, metrics }: Tools): Streams | null {
+  const { liveUpdates: how } = config
   if (how === 'off') return null
-  return createStreams(watchChanges(db, { url, how, log }), { log, metrics })
+  const perOwner = streamsPerOwner * (limitFactor(config) ?? Number.POSITIVE_INFINITY)
+  return createStreams(watchChanges(db, { url, how, log }), perOwner, { log, metrics })
 }
 
-function createStreams(watch: ChangeWatch, { log, metrics }: Pick<Tools, 'log' | 'metrics'>): Streams {
+function createStreams(
+  watch: ChangeWatch,
+  perOwner: number,
+  { log, metrics }: Pick<Tools, 'log' | 'metrics'>,
+): Streams {
   const streams = new Set<Stream>()
   let stopped = false
   let timers: NodeJS.Timeout[] = []
@@ -82,7 +89,7 @@ function createStreams(watch: ChangeWatch, { log, metrics }: Pick<Tools, 'log' |
     async open(res, holder, since) {
       if (stopped || streams.size >= streamsMax) throw new AppError(503, 'SERVICE_UNAVAILABLE', { retryAfterS })
       const own = Array.from(streams).filter(({ owner }) => owner === holder.owner)
-      if (own.length >= streamsPerOwner) throw new AppError(429, 'RATE_LIMITED', { retryAfterS })
+      if (own.length >= perOwner) throw new AppError(429, 'RATE_LIMITED', { retryAfterS })
       const stream: Stream = { ...holder, res, stopFollowing: () => {} }
       add(stream)
       const { number, stop } = await watch.follow(holder.garageId, (now, kinds) =>

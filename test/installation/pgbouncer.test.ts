@@ -6,7 +6,8 @@ import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { end, ready, type ServerProcess, startServer } from '../../scripts/faults/server-process.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
-import { as } from '../setup/doors.ts'
+import { as, cookiesOf } from '../setup/doors.ts'
+import { openStream } from '../setup/live.ts'
 import { pgBouncerPath, pooled, renamesStatements } from '../setup/pgbouncer.ts'
 import { finish, repair } from '../setup/workshop.ts'
 
@@ -60,6 +61,21 @@ describe.skipIf(withoutPgBouncer)('PgBouncer in transaction mode', () => {
       await end(server.child, 'SIGTERM')
       await telling.close()
     }
+  })
+
+  test('lets a server notice the changes of another one', { timeout: 60_000 }, async () => {
+    const email = `${randomUUID()}@exemple.fr`
+    const registered = await supertest(addresses[0] ?? '')
+      .post('/api/auth/register')
+      .set({ 'Idempotency-Key': randomUUID(), 'Sec-Fetch-Site': 'same-origin' })
+      .send({ email, password: 'atelier2026', name: 'Petit', prenom: 'Zoé', garage_nom: 'Garage du Flux' })
+    const stream = await openStream(addresses[1] ?? '', { Cookie: cookiesOf(registered) })
+    await stream.next('open')
+    const zoe = await as({ app: addresses[0] ?? '' }, { email, password: 'atelier2026' })
+    await zoe.post('/clients', { nom: 'Flux', prenom: 'Anne' })
+    expect((await stream.next('change', 10_000)).data).toEqual({ kinds: ['client', 'journal'] })
+    expect(servers[1]?.output()).toContain('changes are looked for each second')
+    stream.close()
   })
 
   test('separates two garages that work at the same time on both servers', { timeout: 60_000 }, async () => {

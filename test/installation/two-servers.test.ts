@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { end, ready, type ServerProcess, startServer } from '../../scripts/fault
 import { type Cast, cast } from '../setup/cast.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
 import { as, cookiesOf, tokenIn } from '../setup/doors.ts'
+import { openStream } from '../setup/live.ts'
 
 const startMs = 60_000
 const APP_SECRET = randomBytes(32).toString('base64url')
@@ -51,6 +53,7 @@ function roaming() {
     })
   }
   return {
+    cookie: () => cookie,
     get: (server: string, path: string) => send(supertest(server).get(path)),
     post: (server: string, path: string, fields: Record<string, string>) =>
       send(supertest(server).post(path).type('form').set('Sec-Fetch-Site', 'same-origin').send(fields)),
@@ -105,6 +108,33 @@ describe('two servers on one database', () => {
       supertest(server).post('/api/auth/login').send({ email: people.samir.email, password: 'mauvais2026' })
     for (const server of [one, other, one, other, one]) expect((await attempt(server)).status).toBe(401)
     expect((await attempt(other)).status).toBe(429)
+  })
+})
+
+describe('the streams of two servers', () => {
+  const streamOf = async (server: string) => {
+    const browser = await signedIn()
+    return openStream(server, { Cookie: browser.cookie() })
+  }
+
+  test('announce changes that were made on the other one', async () => {
+    const stream = await streamOf(other)
+    await stream.next('open')
+    const camille = await as({ app: one }, people.camille)
+    expect((await camille.post('/clients', { nom: 'Flux', prenom: 'Anne' })).status).toBe(201)
+    expect((await stream.next('change')).data).toEqual({ kinds: ['client', 'journal'] })
+    stream.close()
+  })
+
+  test('end when their server stops, which exits without being forced', { timeout: startMs }, async () => {
+    const server = await run({ APP_SECRET })
+    const stream = await streamOf(await ready(server))
+    await stream.next('open')
+    const exited = once(server.child, 'exit')
+    server.child.kill('SIGTERM')
+    await stream.ended
+    expect(stream.isWhole()).toBe(true)
+    expect(await exited).toEqual([0, null])
   })
 })
 

@@ -17,6 +17,8 @@ export type LiveStream = {
   next: (name: string, withinMs?: number) => Promise<LiveEvent>
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>
+  /** Whether the server ended the stream, as opposed to a broken connection. */
+  isWhole: () => boolean
   close: () => void
 }
 
@@ -70,7 +72,16 @@ export async function openStream(
     }
   }
   const { statusCode: status = 0, headers: received } = answer
-  return { status, headers: received, events, text: () => text, next, ended, close: () => request.destroy() }
+  return {
+    status,
+    headers: received,
+    events,
+    text: () => text,
+    next,
+    ended,
+    isWhole: () => answer.complete,
+    close: () => request.destroy(),
+  }
 }
 
 function readEvent(block: string): LiveEvent[] {

@@ -10,7 +10,7 @@ let closePort: () => Promise<void>
 let camille: Caller
 const open: LiveStream[] = []
 
-stage()
+stage({ rateLimits: 'on' })
 beforeAll(async () => {
   const port = await openPort(app.app)
   origin = port.origin
