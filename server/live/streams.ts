@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
+import { ServerResponse } from 'node:http'
 import type { Response } from 'express'
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import { anyKind, type Change, liveEvents } from '../../domain/live/changes.ts'
+import { stalledMs } from '../http/connection/unread-body.ts'
 import { AppError } from '../http/errors.ts'
 import { limitFactor } from '../http/rate-limit.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -35,17 +37,17 @@ type Stream = Holder & { res: Response; stopFollowing: () => void }
 
 /** The limit of one owner on one server process: each browser has one stream. `RATE_LIMITS` raises it. */
 export const streamsPerOwner = 12
-/** The limit of one server process. */
-export const streamsMax = 5_000
+/** The limit of one server process, which takes 2,000 connections. */
+export const streamsMax = 1_500
 const retryAfterS = 30
 /** The interval of checks: the stream of an ended session ends within two seconds. */
 const checkMs = 1_000
-/** Shorter than the time after which a proxy ends a silent answer, often a minute. */
-const heartbeatMs = 25_000
+/** Shorter than the silence after which the server, or a proxy, ends a connection. */
+const heartbeatMs = stalledMs * 0.75
 /** The bytes that a browser may leave unread before it is disconnected. */
 const unreadBytesMax = 16_384
 /** The pause of a browser before it connects again: different for each, so that they do not all come at once. */
-const reconnectMs = [500, 4_000] as const
+const reconnectMs = [300, 3_000] as const
 
 type Tools = { db: Knex; url: string; log: Logger; metrics: Metrics }
 
@@ -79,17 +81,13 @@ function createStreams(
     metrics.streams.set(streams.size)
     stream.res.once('close', () => remove(stream))
     if (timers.length > 0) return
-    const beat = () => {
-      for (const { res } of streams) send(res, ':\n\n')
-    }
     const check = once(() => endInvalid(streams, (err) => log.warn({ err }, 'the streams could not be checked')))
-    timers = [setInterval(beat, heartbeatMs), setInterval(check, checkMs)]
+    timers = [setInterval(() => beat(streams), heartbeatMs), setInterval(check, checkMs)]
   }
   return {
     async open(res, holder, since) {
       if (stopped || streams.size >= streamsMax) throw new AppError(503, 'SERVICE_UNAVAILABLE', { retryAfterS })
-      const own = Array.from(streams).filter(({ owner }) => owner === holder.owner)
-      if (own.length >= perOwner) throw new AppError(429, 'RATE_LIMITED', { retryAfterS })
+      if (countOf(streams, holder.owner) >= perOwner) throw new AppError(429, 'RATE_LIMITED', { retryAfterS })
       const stream: Stream = { ...holder, res, stopFollowing: () => {} }
       add(stream)
       const { number, stop } = await watch.follow(holder.garageId, (now, kinds) =>
@@ -98,6 +96,7 @@ function createStreams(
       stream.stopFollowing = stop
       if (!streams.has(stream)) return stop()
       begin(res)
+      release(res)
       metrics.inFlight.dec()
       send(res, `retry: ${randomInt(...reconnectMs)}\n${event(liveEvents.open, number, {})}`)
       if (since !== null && since !== number) send(res, event(liveEvents.change, number, { kinds: [anyKind] }))
@@ -110,6 +109,13 @@ function createStreams(
   }
 }
 
+const countOf = (streams: ReadonlySet<Stream>, holder: string): number =>
+  Array.from(streams).filter(({ owner }) => owner === holder).length
+
+function beat(streams: ReadonlySet<Stream>): void {
+  for (const { res } of streams) send(res, ':\n\n')
+}
+
 function begin(res: Response): void {
   res.status(200).set({
     'Content-Type': 'text/event-stream',
@@ -118,6 +124,18 @@ function begin(res: Response): void {
     'X-Accel-Buffering': 'no',
   })
   res.flushHeaders()
+}
+
+/**
+ * Releases the parts of a request that only a short answer needs: a stream stays open for hours. Setting them to nothing
+ * keeps less memory than deleting them.
+ */
+function release(res: Response): void {
+  const nothing = { session: undefined, sessionStore: undefined, generate: undefined, next: undefined }
+  Object.assign(res.req, nothing, { _parsedUrl: undefined, _parsedOriginalUrl: undefined, rawHeaders: [], headers: {} })
+  // The session's middleware replaced them by functions that keep the session.
+  const { end, writeHead } = ServerResponse.prototype
+  Object.assign(res, { end, writeHead })
 }
 
 function event(name: string, number: number | null, data: Change | Record<string, never>): string {
