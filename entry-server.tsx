@@ -5,6 +5,7 @@ import { entrancePages } from './views/pages/entrance.ts'
 import { noticePages } from './views/pages/notices.ts'
 import { staffPages } from './views/pages/staff.ts'
 import { trackingPages } from './views/pages/tracking.ts'
+import { wallPages } from './views/pages/wall.ts'
 import { renderPage, renderView } from './views/render-page.tsx'
 import type { Shell } from './views/shell.ts'
 import type { StyleSet } from './views/style-sets.ts'
@@ -22,6 +23,7 @@ export const pages = {
   ...trackingPages,
   ...approvalPages,
   ...noticePages,
+  ...wallPages,
 }
 
 export type PageName = keyof typeof pages
@@ -41,5 +43,6 @@ function stylesOf(name: PageName): StyleSet {
   if (name in trackingPages) return 'tracking'
   if (name in approvalPages) return 'approval'
   if (name in noticePages) return 'notices'
+  if (name in wallPages) return 'wall'
   return name in apartPages ? 'apart' : 'staff'
 }

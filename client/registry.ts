@@ -42,6 +42,7 @@ export const islands = {
   RegisterForm: () => import('./islands/auth/RegisterForm/RegisterForm.tsx'),
   StepTypeForm: () => import('./islands/step-types/StepTypeForm/StepTypeForm.tsx'),
   StepTypeOrder: () => import('./islands/step-types/StepTypeOrder/StepTypeOrder.tsx'),
+  WallStatus: () => import('./islands/screens/WallStatus/WallStatus.tsx'),
   ToastHost: async () => ToastHost,
 } satisfies Record<string, () => Promise<object>>
 

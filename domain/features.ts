@@ -18,6 +18,7 @@ import { invitationsFeature } from './features/invitations.ts'
 import { mailsFeature } from './features/mails.ts'
 import { notificationsFeature } from './features/notifications.ts'
 import { processesFeature } from './features/processes.ts'
+import { screensFeature } from './features/screens.ts'
 import { searchFeature } from './features/search.ts'
 import { sessionsFeature } from './features/sessions.ts'
 import { stepTypesFeature } from './features/step-types.ts'
@@ -35,6 +36,7 @@ export const features = [
   invitationsFeature,
   employeesFeature,
   garageFeature,
+  screensFeature,
   clientsFeature,
   carsFeature,
   importsFeature,

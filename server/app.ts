@@ -24,6 +24,7 @@ import { cookieSession } from './http/session/session.ts'
 import { uploadBody } from './http/uploads/upload.ts'
 import { sessionEvents } from './live/session-events.ts'
 import { publicApprovalPages } from './processes/approvals/public-pages.ts'
+import { wallPages } from './screens/wall.ts'
 import { leadToBareLink } from './tracking/bare-link.ts'
 import { trackingPages } from './tracking/pages.ts'
 
@@ -44,9 +45,9 @@ export function createApp(outside: Deps): Express {
   app.use(refuseOverload(deps.db))
 
   const [handlers, readers] = [callHandlers(deps), answerReaders(deps)]
-  // Without the cookie session: customers' pages and calls.
+  // Without the cookie session: customers' pages and calls, and the walls of workshops.
   const session = cookieSession(deps, cookieStore(deps))
-  app.use(leadToBareLink, trackingPages(deps), publicApprovalPages(deps))
+  app.use(leadToBareLink, trackingPages(deps), publicApprovalPages(deps), wallPages(deps))
   app.get(routes.privacy.path, (req, res) => page(req, res, 'privacy', {}))
   app.use('/api', api(deps, session, handlers, readers))
 

@@ -27,6 +27,7 @@ import { approvalsFeature } from './processes/approvals/feature.ts'
 import { entriesFeature } from './processes/entries/feature.ts'
 import { processesFeature } from './processes/feature.ts'
 import { recordsFeature } from './records/feature.ts'
+import { screensFeature } from './screens/feature.ts'
 import { searchFeature } from './search/feature.ts'
 import { stepTypesFeature } from './step-types/feature.ts'
 import { trackingFeature } from './tracking/feature.ts'
@@ -46,6 +47,7 @@ export const features = [
   approvalsFeature,
   draftsFeature,
   intakeFeature,
+  screensFeature,
   trackingFeature,
   notificationsFeature,
   mailsFeature,

@@ -135,7 +135,7 @@ const sharedFolders: Record<string, string[]> = {
   'test/domain': [],
   'test/server': ['cost', 'probes'],
   'test/server/processes': [],
-  'test/browser': ['screen-reader', 'screens'],
+  'test/browser': ['screen-reader'],
   'test/views': ['layout'],
 }
 

@@ -10,6 +10,7 @@ export const styleRoots = {
   tracking: 'views/pages/tracking.ts',
   approval: 'views/pages/approval.ts',
   notices: 'views/pages/notices.ts',
+  wall: 'views/pages/wall.ts',
 }
 
 export type StyleSet = keyof typeof styleRoots

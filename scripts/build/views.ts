@@ -24,7 +24,7 @@ export async function buildViews(): Promise<void> {
  * in their pages.
  */
 export async function buildStyles(): Promise<PageAssets['styles']> {
-  const { staff, entrance, apart, loader, tracking, approval, notices } = styleRoots
+  const { staff, entrance, apart, loader, tracking, approval, notices, wall } = styleRoots
   return {
     staff: { files: [await writeSheet('staff', await buildSheet(staff))] },
     entrance: { text: await buildSheet(entrance) },
@@ -33,6 +33,7 @@ export async function buildStyles(): Promise<PageAssets['styles']> {
     tracking: { text: await buildSheet(tracking) },
     approval: { text: await buildSheet(approval) },
     notices: { text: await buildSheet(notices) },
+    wall: { text: await buildSheet(wall) },
   }
 }
 

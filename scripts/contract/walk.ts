@@ -23,6 +23,7 @@ export async function walk(caller: Caller, check: Check): Promise<void> {
   await check('a car that arrives', () => arriving(caller, token, stepType))
   await check('its public link', () => publicLink(caller, token, process))
   await check('what its customer agrees to', () => agreements(caller, token, mechanic.token, { client, car, stepType }))
+  await check('a screen of the workshop', () => screens(caller, token, mechanic.token))
   await check('what it takes away', () => exporting(caller, token, mechanic.token))
   await check('what may not, and what may be deleted', () =>
     deletions(caller, token, { client, car, process, stepType }),
@@ -44,6 +45,16 @@ async function opening({ call, refused }: Caller) {
   await call('PATCH /garage', { token, body: { ville: 'Lyon' } })
   await call('GET /garage', { token })
   return { token, email }
+}
+
+async function screens({ call, refused }: Caller, token: string, mechanic: string) {
+  await refused('POST /screens', { token: mechanic, body: { name: 'Atelier' } }, 403)
+  const { id } = await call('POST /screens', { token, body: { name: 'Atelier' } })
+  const params = { id }
+  await call('PATCH /screens/:id', { token, params, body: { masksPlates: true } })
+  await call('POST /screens/:id/renew', { token, params })
+  await call('GET /screens', { token })
+  await call('DELETE /screens/:id', { token, params })
 }
 
 async function exporting({ call, refused }: Caller, token: string, mechanic: string) {

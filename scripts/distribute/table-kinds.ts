@@ -22,6 +22,7 @@ const local = [
   'rate_limits',
   'recovery_codes',
   'refresh_families',
+  'screen_tokens',
   'second_factors',
   'sessions',
   'tracking_tokens',

@@ -458,6 +458,19 @@ export type Tables = {
     second_factor_shown_at: Instant | null
     used_generation: number
   }
+  screen_tokens: {
+    garage_id: string
+    screen_id: string
+    token_hash: Buffer
+  }
+  screens: {
+    created_at: Instant
+    garage_id: string
+    id: string
+    masks_plates: boolean
+    name: string
+    token_cipher: Buffer
+  }
   second_factors: {
     confirmed_at: Instant | null
     created_at: Instant

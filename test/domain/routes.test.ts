@@ -50,5 +50,6 @@ test('the calls marked idempotent are the expected ones', () => {
     'POST /processes/:id/tellings',
     'POST /processes/intake',
     'POST /public/approvals/:token',
+    'POST /screens',
   ])
 })

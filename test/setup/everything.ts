@@ -131,6 +131,10 @@ async function theSettings(admin: Caller, employeeId: string): Promise<void> {
   await admin.patch('/garage', { ville: 'Lyon', distanceApprovals: false })
   const invitation = await admin.post('/invitations', { email: 'lea@exemple.fr', role: 'employee' })
   await admin.delete(`/invitations/${(invitation.body as { id: string }).id}`)
+  const screen = `/screens/${((await admin.post('/screens', { name: 'Atelier' })).body as { id: string }).id}`
+  await admin.patch(screen, { name: 'Accueil' })
+  await admin.post(`${screen}/renew`)
+  await admin.delete(screen)
   await admin.patch(`/employees/${employeeId}`, { active: false })
   await admin.delete(`/employees/${employeeId}`)
 }

@@ -26,6 +26,7 @@ const assets: Shell['assets'] = {
     tracking: sheet('tracking'),
     approval: sheet('approval'),
     notices: sheet('notices'),
+    wall: sheet('wall'),
   },
   entry: ['/entry-client.tsx'],
   early: { src: '/early.js' },

@@ -25,6 +25,7 @@ export const shell: Shell = {
       tracking: { text: '.tracking>p{}' },
       approval: { text: '.approval{}' },
       notices: { text: '.notices{}' },
+      wall: { text: '.wall{}' },
     },
     entry: ['/assets/entry.js', '/assets/react.js'],
     early: { src: '/assets/early.js' },

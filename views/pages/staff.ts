@@ -61,6 +61,7 @@ import { RefusedPage } from '../RefusedPage.tsx'
 import { DueDatesPage } from '../records/DueDatesPage.tsx'
 import { PersonalDataPage } from '../records/PersonalDataPage.tsx'
 import type { Registered } from '../render-page.tsx'
+import { ScreensPage } from '../screens/ScreensPage.tsx'
 import { SearchPage } from '../search/SearchPage.tsx'
 import { StepTypesPage } from '../step-types/StepTypesPage.tsx'
 
@@ -90,6 +91,7 @@ export const staffPages = {
   employees: { view: EmployeesPage, layout: SettingsLayout, title: routes.employees.title },
   invitation: { view: InvitationPage, layout: SettingsLayout, title: routes.invitation.title },
   stepTypes: { view: StepTypesPage, layout: SettingsLayout, title: routes.stepTypes.title },
+  screens: { view: ScreensPage, layout: SettingsLayout, title: routes.screens.title },
   mails: { view: MailsPage, layout: SettingsLayout, title: routes.mails.title },
   mail: { view: MailPage, layout: SettingsLayout, title: routes.mail.title },
   journal: { view: JournalPage, layout: SettingsLayout, title: routes.journal.title },

@@ -210,6 +210,10 @@ const younger = [
   'import.done',
   'import.undone',
   'process.told',
+  'screen.changed',
+  'screen.created',
+  'screen.removed',
+  'screen.renewed',
   'step.undone',
 ]
 

@@ -321,6 +321,7 @@ const lookUps = [
   'rate_limits',
   'recovery_codes',
   'refresh_families',
+  'screen_tokens',
   'second_factors',
   'sessions',
   'tracking_tokens',

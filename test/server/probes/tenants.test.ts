@@ -110,7 +110,7 @@ function watched(answer: Answer): Answer {
 }
 
 /** Parameters that are not ids. */
-const keys: Kind[] = ['cursor', 'token', 'approvalToken', 'approvalVersion', 'withdrawalToken']
+const keys: Kind[] = ['cursor', 'token', 'approvalToken', 'approvalVersion', 'withdrawalToken', 'screenToken']
 
 /** Every id of the other garage, of any kind: a step in place of a client must not open anything either. */
 function foreignIds(kind: Kind): string[] {

@@ -1,0 +1,141 @@
+import { listen } from '../../../runtime/page/listen.ts'
+import { createStore } from '../../../runtime/page/store.ts'
+import { parsePage } from '../../../runtime/regions/fetched-page.ts'
+import { patchChildren } from '../../../runtime/regions/patch-dom.ts'
+
+const pollMs = 10_000
+/** An answer that takes longer counts as a missing server: a wireless network may never refuse. */
+const answerMs = 8_000
+const pauseMs = { first: 2_000, longest: 30_000 }
+const tickMs = 1_000
+const turnTicks = 12
+
+type WallState = {
+  /** The time of the server; null until the browser has taken over. */
+  nowMs: number | null
+  /** The time since which the server does not answer; null while it does. */
+  awayMs: number | null
+  page: number
+  pages: number
+}
+
+/** The state of the wall; it is kept fresh while a component shows it. */
+export const wall = createStore<WallState>({ nowMs: null, awayMs: null, page: 0, pages: 1 }, () => keepFresh())
+
+const change = (some: Partial<WallState>) => wall.set({ ...wall.get(), ...some })
+
+/** Renews the regions of the page, moves its clock, and turns its pages. @returns a function that stops all of it */
+function keepFresh(): () => void {
+  let stopped = false
+  let failures = 0
+  let version: string | null = null
+  let skewMs = 0
+  let timer = 0
+  let ticks = 0
+
+  const arrangeNow = () => {
+    const pages = arrange()
+    change({ pages, page: showPage(Math.min(wall.get().page, pages - 1)) })
+  }
+  const accept = (answer: Answer) => {
+    version = answer.version
+    skewMs = answer.dateMs - Date.now()
+    if (answer.regions) replaceRegions(answer.regions)
+    arrangeNow()
+  }
+  const renew = async () => {
+    clearTimeout(timer)
+    const answer = await askInTime(version)
+    if (stopped) return
+    failures = answer ? 0 : failures + 1
+    if (answer) accept(answer)
+    change({ awayMs: answer ? null : (wall.get().awayMs ?? Date.now() + skewMs) })
+    timer = window.setTimeout(renew, answer ? pollMs : retryMs(failures))
+  }
+  const tick = () => {
+    ticks += 1
+    const { page, pages } = wall.get()
+    const turns = pages > 1 && ticks % turnTicks === 0
+    change({ nowMs: Date.now() + skewMs, page: turns ? showPage((page + 1) % pages) : page })
+  }
+
+  const ticking = setInterval(tick, tickMs)
+  const stopListening = listen(window, { resize: arrangeNow, online: () => void renew() })
+  void renew()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    clearInterval(ticking)
+    stopListening()
+  }
+}
+
+/** The pause after some failures, at random, so that the screens of a garage do not all come back at once. */
+const retryMs = (failures: number): number =>
+  Math.min(pauseMs.longest, pauseMs.first * 2 ** (failures - 1)) * (0.5 + Math.random())
+
+/** The regions are null where nothing has changed. */
+type Answer = { regions: DocumentFragment | null; version: string | null; dateMs: number }
+
+/** Asks for the wall. @returns null where the server gives no wall in time */
+async function askInTime(version: string | null): Promise<Answer | null> {
+  let timer = 0
+  const late = new Promise<null>((resolve) => {
+    timer = window.setTimeout(() => resolve(null), answerMs)
+  })
+  try {
+    return await Promise.race([ask(version), late])
+  } catch {
+    return null
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const over = [404, 410]
+const unchanged = 304
+
+async function ask(version: string | null): Promise<Answer | null> {
+  const headers = { Accept: 'text/html', 'X-Page-Regions': '1', ...(version && { 'If-None-Match': version }) }
+  const response = await fetch(location.href, { credentials: 'same-origin', headers })
+  // The address shows no car any more: the page that says so replaces this one.
+  if (over.includes(response.status)) location.reload()
+  if (!response.ok && response.status !== unchanged) return null
+  const regions = response.ok ? parsePage(await response.text()) : null
+  // A network may answer with a page of its own.
+  if (regions && !flowIn(regions)) return null
+  const dateMs = Date.parse(response.headers.get('Date') ?? '') || Date.now()
+  return { regions, version: response.headers.get('ETag'), dateMs }
+}
+
+function replaceRegions(fresh: DocumentFragment): void {
+  if (buildIn(fresh) !== buildIn(document)) location.reload()
+  for (const region of document.querySelectorAll<HTMLElement>('[data-region]')) {
+    const next = fresh.querySelector(`[data-region="${region.dataset.region}"]`)
+    if (next) patchChildren(region, next)
+  }
+}
+
+const flowIn = (page: ParentNode) => page.querySelector<HTMLElement>('[data-region="mur"]')
+const buildIn = (page: ParentNode) => page.querySelector<HTMLElement>('[data-build]')?.dataset.build
+
+/** Gives each group a column, or, where they do not all fit, puts them into one flow. @returns the number of pages */
+function arrange(): number {
+  const flow = flowIn(document)
+  if (!flow) return 1
+  for (const fits of ['columns', 'flow']) {
+    flow.dataset.fits = fits
+    if (flow.scrollWidth <= flow.clientWidth) return 1
+  }
+  // The columns of further pages are to the right.
+  return Math.ceil((flow.scrollWidth + gapOf(flow) - 1) / (flow.clientWidth + gapOf(flow)))
+}
+
+/** @returns the number of the page, from 0 */
+function showPage(page: number): number {
+  const flow = flowIn(document)
+  if (flow) flow.style.transform = page === 0 ? '' : `translateX(${-page * (flow.clientWidth + gapOf(flow))}px)`
+  return page
+}
+
+const gapOf = (flow: HTMLElement): number => Number.parseFloat(getComputedStyle(flow).columnGap) || 0
