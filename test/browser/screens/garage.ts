@@ -6,6 +6,7 @@ import type { GarageExport } from '../../../domain/garage/garage.ts'
 import type { ImportField } from '../../../domain/imports/columns.ts'
 import { limits } from '../../../domain/limits.ts'
 import type { Process, ProcessList } from '../../../domain/processes/process.ts'
+import type { Screen } from '../../../domain/screens/screen.ts'
 import { insertReset, newResetToken } from '../../../server/auth/accounts/mailed-links.ts'
 import { findUserByEmail } from '../../../server/auth/credentials.ts'
 import { type TenantTx, withGarage } from '../../../server/database/tenant.ts'
@@ -16,6 +17,7 @@ import { runImport } from '../../../server/imports/run-import.ts'
 import { listMails } from '../../../server/mails/store.ts'
 import { cast, type Person } from '../../setup/cast.ts'
 import { fileIn } from '../../setup/import.ts'
+import { bring } from '../../setup/on-site.ts'
 import { photoOf } from '../../setup/photo.ts'
 import type { Site } from '../../setup/site.ts'
 import { type Api, api, newProcess } from '../user-actions.ts'
@@ -54,13 +56,17 @@ export type Garage = {
   /** An invitation without an address. */
   handedId: string
   resetToken: string
+  /** A screen, and the path of its wall. */
+  screen: { id: string; path: string }
+  /** The path of a wall with a car in each group. */
+  wallOfFour: string
   /** Files in each state: sent, tried, being imported, imported. */
   imports: Record<'sent' | 'tried' | 'running' | 'done', string>
 }
 
 export async function openGarage(site: Site): Promise<Garage> {
   await createDemo(site.deps, { withPhotos: false })
-  const { denise, samir } = await cast(site)
+  const { camille, denise, samir } = await cast(site)
   const admin = await api(site, demoSignIn)
   const dead = await newProcess(admin, { nom: 'Moreau', startDate: '2020-01-06', estimatedEndDate: '2020-01-10' })
   const invitation = await admin.post<Invitation>('/invitations', { email: 'lea@exemple.fr', role: 'employee' })
@@ -110,6 +116,8 @@ export async function openGarage(site: Site): Promise<Garage> {
     handedId: handed.id,
     inviteToken: new URL(invitation.url).searchParams.get('invite') ?? '',
     resetToken: await inTheirs((tx) => reset(tx, user.id)),
+    screen: await screenOf(admin),
+    wallOfFour: await wallOfFour(await api(site, camille)),
     imports: await importsIn(site, who),
   }
 }
@@ -128,6 +136,17 @@ async function importsIn(site: Site, who: Pick<Person, 'id' | 'garageId'>): Prom
   const running = await fileIn(site, who, file('Long;Léon;;;\n'), columns)
   await set(running, { state: 'running', progress: 42 })
   return { sent, tried, running, done }
+}
+
+async function screenOf(admin: Api): Promise<Garage['screen']> {
+  const { id, url } = await admin.post<Screen>('/screens', { name: 'Atelier' })
+  return { id, path: new URL(url ?? '').pathname }
+}
+
+async function wallOfFour(other: Api): Promise<string> {
+  for (const group of ['pending', 'workshop', 'waiting', 'toReturn'] as const)
+    await bring(other, { group, estimatedEndDate: '2026-01-06' })
+  return (await screenOf(other)).path
 }
 
 async function found(admin: Api, query: string): Promise<Process> {

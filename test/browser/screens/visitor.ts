@@ -63,6 +63,26 @@ export const visitorScreens: Screen[] = [
   },
   { page: 'tracking', state: 'finished', href: ({ done }) => trackingOf(done) },
   ...askedScreens,
+  { page: 'wall', href: ({ wallOfFour }) => wallOfFour, reach: (page) => awake(page, 'WallStatus') },
+  {
+    page: 'wall',
+    state: 'two pages',
+    href: ({ screen: { path } }) => path,
+    reach: (page) => page.getByText('1/2').waitFor(),
+  },
+  {
+    page: 'wall',
+    state: 'server away',
+    href: ({ screen: { path } }) => path,
+    async reach(page) {
+      await page.route('**/mur/*', (route) => route.abort())
+      await page.clock.install()
+      await page.clock.runFor(11_000)
+      await page.getByText(/^Serveur injoignable/).waitFor()
+      await page.unroute('**/mur/*')
+    },
+  },
+  { page: 'wallOver', href: () => routes.wall.href({ token: 'x'.repeat(32) }) },
   { page: 'expiredLink', href: () => routes.expiredLink.href() },
   { page: 'privacy', href: () => routes.privacy.href() },
   { page: 'apiDocs', href: () => `/api${apiDescription.page}` },

@@ -19,7 +19,7 @@ const admin = { email: 'admin@garage-7.example', password }
 
 let app: TestApp
 let garageId: string
-let ids: { process: string; client: string; car: string; plate: string; token: string }
+let ids: { process: string; client: string; car: string; plate: string; token: string; wall: string }
 let open: (path: string) => PromiseLike<{ status: number }>
 
 beforeAll(async () => {
@@ -39,6 +39,7 @@ beforeAll(async () => {
     car: items[0].car.id,
     plate: items[0].plaque,
     token: qrToken.token,
+    wall: new URL((await call.post('/screens', { name: 'Atelier' })).body.url).pathname,
   }
   await dueWithinMonths(url)
   garageId = (await app.db('users').where({ email: admin.email }).first('garage_id')).garage_id
@@ -125,6 +126,8 @@ const doors: Door[] = [
   [() => `/vehicules/${ids.car}`, 100],
   [() => `/processus/${ids.process}`, 30],
   [() => `/public/processus/${ids.token}`, 30],
+  // One more car than shown tells that there are others.
+  [() => ids.wall, 101],
   ['/notifications', 40],
   ['/parametres/journal', 51],
   ['/parametres/journal?person=customer', 0],

@@ -9,7 +9,7 @@ import { repair } from '../../setup/workshop.ts'
 let app: TestApp
 let camille: Caller
 let visitor: Visitor
-let ids: { process: string; client: string; car: string; step: string; token: string }
+let ids: { process: string; client: string; car: string; step: string; token: string; wall: string }
 /** The address of a step that is prepared. */
 let prepared: string
 /** The address of a step of a car that has arrived. */
@@ -22,7 +22,9 @@ beforeAll(async () => {
   visitor = await browse(app, people.camille)
   const { process, client, car } = await repair(camille)
   const { steps, qrToken } = process as Process
-  ids = { process: process.id, client: client.id, car: car.id, step: steps[0]?.id ?? '', token: qrToken?.token ?? '' }
+  const wall = new URL((await camille.post('/screens', { name: 'Atelier' })).body.url).pathname
+  const step = steps[0]?.id ?? ''
+  ids = { process: process.id, client: client.id, car: car.id, step, token: qrToken?.token ?? '', wall }
   const other = await repair(camille)
   prepared = `/processes/${other.process.id}/steps/${other.stepIds[0]}`
   await camille.post(`${prepared}/propose-ready`)
@@ -70,6 +72,7 @@ const budgets: [name: string, ask: Ask, statements: number, roundTrips: number][
   ['journal page', page(() => '/parametres/journal'), 8, 2],
   // One statement reads from the history whether the shown date has changed.
   ['public page', page(() => `/public/processus/${ids.token}`), 5, 2],
+  ['wall', page(() => ids.wall), 6, 2],
   ['page not found', page(() => '/nulle-part'), 6, 2],
   ['process list', call(() => '/processes'), 6, 2],
   ['process list, of the day', call(() => '/processes?waiting=1&mine=1'), 7, 2],
