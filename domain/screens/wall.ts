@@ -10,6 +10,9 @@ import { type Waiting, waitReasonLabels, waitSinceText } from '../waits/wait.ts'
 /** How many cars a wall shows: the open work first, then the cars that were finished last. */
 export const wallCarsMax = 100
 
+/** The end of the address of the stream of changes, behind that of the wall. */
+export const wallEvents = '/changements'
+
 /** The groups of a wall, from left to right. */
 const wallGroups = ['pending', 'workshop', 'waiting', 'toReturn'] as const
 export type WallGroup = (typeof wallGroups)[number]

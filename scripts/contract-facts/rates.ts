@@ -28,7 +28,6 @@ const counted: Record<LimitName, string> = {
   refreshPerSession: 'refreshes, a session',
   publicPerAddress: 'public pages and their data, an address',
   publicPhotosPerAddress: 'photos that customers see, an address',
-  wallsPerAddress: 'walls of workshops, an address',
   requestsPerUser: 'pages and calls, a person',
   photosPerUser: 'photos sent, a person',
   photoOpeningPerUser: 'milliseconds in which photos are opened, a person',

@@ -42,6 +42,8 @@ const kindsByTable: Record<keyof Tables, ChangeKind | null> = {
   rate_limits: null,
   recovery_codes: null,
   refresh_families: null,
+  screen_tokens: null,
+  screens: 'garage',
   second_factors: null,
   sessions: null,
   step_type_steps: 'stepType',

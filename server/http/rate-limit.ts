@@ -46,8 +46,6 @@ export const rateLimits = {
   publicPerAddress: { points: 60, durationS: minuteS },
   /** One page shows up to twenty-four photos. */
   publicPhotosPerAddress: { points: 600, durationS: minuteS },
-  /** Twenty screens behind one address ask six times a minute each, and after each change. */
-  wallsPerAddress: { points: 600, durationS: minuteS },
   requestsPerUser: { points: 600, durationS: minuteS },
   photosPerUser: { points: 300, durationS: hourS },
   /** A point is a millisecond of work of the decoding process. */
@@ -67,7 +65,6 @@ export const inMemory = new Set<LimitName>([
   'publicPerAddress',
   'publicPhotosPerAddress',
   'requestsPerUser',
-  'wallsPerAddress',
 ])
 const raisedFactor = 1000
 

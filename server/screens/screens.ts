@@ -127,3 +127,14 @@ export async function findScreen(db: Knex, token: string): Promise<{ garageId: s
   })
   return row && { garageId: row.garage_id, screenId: row.screen_id }
 }
+
+/** Finds those of these tokens that still open a wall. */
+export async function findValidTokens(db: Knex, tokens: readonly string[]): Promise<Set<string>> {
+  const byHash = new Map(tokens.map((token) => [hashToken(token).toString('hex'), token]))
+  const rows = await ask<{ hash: string }>(
+    db,
+    "select encode(token_hash, 'hex') as hash from screen_tokens where token_hash = any(:hashes)",
+    { hashes: tokens.map(hashToken) },
+  )
+  return new Set(rows.map(({ hash }) => byHash.get(hash) ?? ''))
+}

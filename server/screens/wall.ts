@@ -1,54 +1,87 @@
-import { hash } from 'node:crypto'
-import { Router } from 'express'
+import { type Request, Router } from 'express'
 import { todayParis } from '../../domain/dates.ts'
 import * as routes from '../../domain/routes.ts'
-import { type Wall, wallCarsMax, wallOf } from '../../domain/screens/wall.ts'
+import { type Wall, wallCarsMax, wallEvents, wallOf } from '../../domain/screens/wall.ts'
+import { readChanges } from '../database/changes.ts'
 import { readGarage } from '../database/read-garage.ts'
 import type { Row, TenantRead } from '../database/tenant.ts'
 import type { WebDeps } from '../deps.ts'
 import { keepPrivate, page } from '../http/answer/page.ts'
+import { lookUp } from '../http/rate-limit.ts'
+import { shownNumber } from '../live/session-events.ts'
+import type { FindValid } from '../live/streams.ts'
 import { type SummaryRow, summariesOf, toSummary } from '../processes/read-process.ts'
 import { isToken } from '../secrets/link-token.ts'
-import { findScreen } from './screens.ts'
+import { findScreen, findValidTokens } from './screens.ts'
 
 /** The wall of a workshop: no session and no cookie. Unknown, renewed and removed addresses get the same answer. */
 export function wallPages(deps: WebDeps): Router {
   const pages = Router()
+  const findValid: FindValid = (tokens) => findValidTokens(deps.db, tokens)
 
   pages.get(routes.wall.path, async (req, res) => {
     keepPrivate(res)
-    await deps.limits.take('wallsPerAddress', req.ip ?? '')
-    const wall = await readWall(deps, req.params.token)
+    const target = await targetOf(deps, req)
+    const shown = req.get('if-none-match')
+    const wall = target && (await readGarage(deps.db, target.garageId, (tx) => wallIn(tx, target, shown, deps.now())))
     if (!wall) return page(req, res, 'wallOver', {}, 410)
-    const version = versionOf(wall, deps.now())
-    res.setHeader('ETag', version)
-    if (req.get('if-none-match') === version) return res.status(304).end()
-    await page(req, res, 'wall', wall)
+    res.setHeader('ETag', wall.version)
+    if (!wall.shows) return res.status(304).end()
+    await page(req, res, 'wall', wall.shows)
+  })
+
+  // The stream of the changes of the garage, for an open wall.
+  pages.get(`${routes.wall.path}${wallEvents}`, async (req, res) => {
+    keepPrivate(res)
+    const target = await targetOf(deps, req)
+    if (!target) return res.status(410).end()
+    if (!deps.streams) return res.status(204).end()
+    const { garageId, screenId: owner } = target
+    await deps.streams.open(res, { garageId, owner, id: req.params.token, findValid }, shownNumber(req))
   })
 
   return pages
 }
 
-/** The version of a wall: its words depend on the day. */
-const versionOf = (wall: Wall, now: Date): string =>
-  `W/"${hash('sha256', JSON.stringify([wall, todayParis(now)]), 'base64url').slice(0, 22)}"`
-
-async function readWall({ db, now }: Pick<WebDeps, 'db' | 'now'>, token: unknown): Promise<Wall | null> {
-  const target = isToken(token) ? await findScreen(db, token) : undefined
-  return target ? readGarage(db, target.garageId, (tx) => wallIn(tx, target.screenId, now())) : null
+/**
+ * Finds the screen of an address. Wrong addresses are counted together with those of customers' pages, and a screen's
+ * requests like those of a person.
+ * @throws AppError 429
+ */
+async function targetOf({ db, limits }: WebDeps, { ip = '', params: { token } }: Request): Promise<Target | undefined> {
+  const target = await lookUp(limits, 'publicPerAddress', ip, async () =>
+    isToken(token) ? findScreen(db, token) : undefined,
+  )
+  if (target) await limits.take('requestsPerUser', target.screenId)
+  return target
 }
+
+type Target = NonNullable<Awaited<ReturnType<typeof findScreen>>>
+
+/** The version of a wall. It begins with the garage's change number; the words of a wall depend on the day. */
+const versionOf = ({ screenId }: Target, number: number, now: Date): string =>
+  `W/"${number}-${screenId}-${todayParis(now)}"`
 
 type ScreenRow = Pick<Row<'screens'>, 'masks_plates'> & Pick<Row<'garages'>, 'nom'>
 
-async function wallIn(tx: TenantRead, screenId: string, now: Date): Promise<Wall | null> {
-  const [[screen], rows] = await Promise.all([
-    tx.raw<ScreenRow>(screenSql, { garageId: tx.garageId, screenId }),
+/** @returns null without a screen; only the version where it is the shown one */
+async function wallIn(tx: TenantRead, target: Target, shown: string | undefined, now: Date) {
+  // Read before the cars: a change that comes between the two is then shown again, and never missed.
+  const changes = readChanges(tx)
+  if (shown !== undefined) {
+    const version = versionOf(target, (await changes).number, now)
+    if (version === shown) return { version, shows: null }
+  }
+  const [{ number }, [screen], rows] = await Promise.all([
+    changes,
+    tx.raw<ScreenRow>(screenSql, { garageId: tx.garageId, screenId: target.screenId }),
     tx.raw<SummaryRow>(carsSql, { garageId: tx.garageId }),
   ])
   if (!screen) return null
   const processes = rows.slice(0, wallCarsMax).map((row) => toSummary(row, { role: 'reader' }))
   const groups = wallOf(processes, screen.masks_plates, now)
-  return { garage: screen.nom, groups, more: rows.length > wallCarsMax }
+  const shows: Wall = { garage: screen.nom, groups, more: rows.length > wallCarsMax }
+  return { version: versionOf(target, number, now), shows }
 }
 
 const screenSql = `

@@ -72,7 +72,7 @@ const budgets: [name: string, ask: Ask, statements: number, roundTrips: number][
   ['journal page', page(() => '/parametres/journal'), 8, 2],
   // One statement reads from the history whether the shown date has changed.
   ['public page', page(() => `/public/processus/${ids.token}`), 5, 2],
-  ['wall', page(() => ids.wall), 6, 2],
+  ['wall', page(() => ids.wall), 7, 2],
   ['page not found', page(() => '/nulle-part'), 6, 2],
   ['process list', call(() => '/processes'), 6, 2],
   ['process list, of the day', call(() => '/processes?waiting=1&mine=1'), 7, 2],

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
-import type { WallGroup } from '../../../domain/screens/wall.ts'
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type WallGroup, wallEvents } from '../../../domain/screens/wall.ts'
+import { testApp } from '../../setup/app.ts'
 import { as, browse, type Caller } from '../../setup/doors.ts'
+import { type LiveStream, openPort, openStream } from '../../setup/live.ts'
 import { bring, type OnSite } from '../../setup/on-site.ts'
 import { app, people, stageWithGarages } from '../stage.ts'
 
@@ -132,4 +135,59 @@ test('keeps its token out of the log', async () => {
   await open()
   expect(app.logged()).toContain('/mur/:token')
   expect(app.logged()).not.toContain(path)
+})
+
+describe('the stream of a wall', () => {
+  let origin: string
+  let closePort: () => Promise<void>
+  const streams: LiveStream[] = []
+  beforeAll(async () => {
+    const port = await openPort(app.app)
+    origin = port.origin
+    closePort = port.close
+  })
+  afterAll(async () => {
+    for (const stream of streams) stream.close()
+    await closePort()
+  })
+  const listen = async (path: string) => {
+    const stream = await openStream(origin, {}, `${path}${wallEvents}`)
+    streams.push(stream)
+    return stream
+  }
+
+  test('announces changes of its garage, without a cookie or data', async () => {
+    const { admin, path } = await garage([])
+    const stream = await listen(path)
+    await stream.next('open')
+    const { id } = await bring(await apiOf(admin), { group: 'workshop', plaque: 'GH482KL' })
+    await stream.next('change')
+    expect(stream.text()).not.toMatch(/GH482KL|Lambert/)
+    expect(stream.text()).not.toContain(id)
+    expect(stream.headers['set-cookie']).toBeUndefined()
+  })
+
+  test.each(['renew', 'delete'])('ends within two seconds after the call to %s its address', async (act) => {
+    const { admin, path } = await garage([])
+    const stream = await listen(path)
+    await stream.next('open')
+    const [screen] = (await admin.get('/screens')).body.items as { id: string }[]
+    const at = `/screens/${screen?.id}`
+    await (act === 'renew' ? admin.post(`${at}/renew`) : admin.delete(at))
+    await stream.next('ended', 2_000)
+    await stream.ended
+    expect((await listen(path)).status).toBe(410)
+  })
+
+  test('is refused to an unknown address', async () => {
+    expect((await listen(`/mur/${'x'.repeat(32)}`)).status).toBe(410)
+  })
+})
+
+test('counts wrong addresses, and refuses all of them beyond sixty a minute', async () => {
+  const own = await testApp({ rateLimits: 'on' })
+  const look = (token: string) => supertest(own.app).get(`/mur/${token}`)
+  for (let wrong = 0; wrong < 60; wrong += 1) expect((await look(`${wrong}`.padStart(32, 'x'))).status).toBe(410)
+  expect((await look('x'.repeat(32))).status).toBe(429)
+  await own.close()
 })

@@ -1,3 +1,5 @@
+import { liveEvents } from '../../../../domain/live/changes.ts'
+import { wallEvents } from '../../../../domain/screens/wall.ts'
 import { listen } from '../../../runtime/page/listen.ts'
 import { createStore } from '../../../runtime/page/store.ts'
 import { parsePage } from '../../../runtime/regions/fetched-page.ts'
@@ -7,6 +9,10 @@ const pollMs = 10_000
 /** An answer that takes longer counts as a missing server: a wireless network may never refuse. */
 const answerMs = 8_000
 const pauseMs = { first: 2_000, longest: 30_000 }
+/** The pause before a renewal after a change: changes that come together are shown together. */
+const soonMs = 300
+/** The pause between attempts to open a stream that the server has refused. */
+const attemptMs = 60_000
 const tickMs = 1_000
 const turnTicks = 12
 
@@ -26,11 +32,9 @@ const change = (some: Partial<WallState>) => wall.set({ ...wall.get(), ...some }
 
 /** Renews the regions of the page, moves its clock, and turns its pages. @returns a function that stops all of it */
 function keepFresh(): () => void {
-  let stopped = false
   let failures = 0
   let version: string | null = null
   let skewMs = 0
-  let timer = 0
   let ticks = 0
 
   const arrangeNow = () => {
@@ -42,15 +46,15 @@ function keepFresh(): () => void {
     skewMs = answer.dateMs - Date.now()
     if (answer.regions) replaceRegions(answer.regions)
     arrangeNow()
+    stream.open(version)
   }
   const renew = async () => {
-    clearTimeout(timer)
     const answer = await askInTime(version)
-    if (stopped) return
     failures = answer ? 0 : failures + 1
     if (answer) accept(answer)
+    else stream.close()
     change({ awayMs: answer ? null : (wall.get().awayMs ?? Date.now() + skewMs) })
-    timer = window.setTimeout(renew, answer ? pollMs : retryMs(failures))
+    return answer ? pollMs : retryMs(failures)
   }
   const tick = () => {
     ticks += 1
@@ -59,15 +63,75 @@ function keepFresh(): () => void {
     change({ nowMs: Date.now() + skewMs, page: turns ? showPage((page + 1) % pages) : page })
   }
 
+  const renewing = repeat(renew)
+  const stream = changeStream(renewing.soon)
   const ticking = setInterval(tick, tickMs)
-  const stopListening = listen(window, { resize: arrangeNow, online: () => void renew() })
-  void renew()
+  const stopListening = listen(window, { resize: arrangeNow, online: renewing.soon })
   return () => {
-    stopped = true
-    clearTimeout(timer)
+    renewing.stop()
+    stream.close()
     clearInterval(ticking)
     stopListening()
   }
+}
+
+/** Repeats work after the pause that it returns, or soon. The work never runs twice at the same time. */
+function repeat(work: () => Promise<number>): { soon: () => void; stop: () => void } {
+  let timer = 0
+  let running = false
+  let isDue = false
+  let stopped = false
+
+  const run = async () => {
+    running = true
+    isDue = false
+    let pauseMs = pollMs
+    try {
+      pauseMs = await work()
+    } finally {
+      running = false
+      if (!stopped) plan(isDue ? soonMs : pauseMs)
+    }
+  }
+  const plan = (ms: number) => {
+    clearTimeout(timer)
+    timer = window.setTimeout(run, ms)
+  }
+  const soon = () => {
+    if (isDue) return
+    isDue = true
+    if (!running) plan(soonMs)
+  }
+  const stop = () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+  plan(0)
+  return { soon, stop }
+}
+
+/**
+ * The stream of the garage's changes. Where the server gives none, another attempt follows later, and the poll serves
+ * alone. It is closed while the server is away: the browser would ask again at its own pace.
+ */
+function changeStream(onChange: () => void): { open: (version: string | null) => void; close: () => void } {
+  let source: EventSource | null = null
+  let nextAttemptMs = 0
+
+  const open = (version: string | null) => {
+    const isOpen = source !== null && source.readyState !== EventSource.CLOSED
+    if (isOpen || !('EventSource' in window) || Date.now() < nextAttemptMs) return
+    nextAttemptMs = Date.now() + attemptMs * (0.5 + Math.random())
+    const [number = ''] = /\d+/.exec(version ?? '') ?? []
+    source = new EventSource(`${location.pathname}${wallEvents}?since=${number}`)
+    for (const name of [liveEvents.change, liveEvents.ended, 'error']) source.addEventListener(name, onChange)
+  }
+  const close = () => {
+    source?.close()
+    source = null
+    nextAttemptMs = 0
+  }
+  return { open, close }
 }
 
 /** The pause after some failures, at random, so that the screens of a garage do not all come back at once. */
