@@ -140,6 +140,17 @@ test('a browser has no stream without a session, and other sites cannot open one
   expect((await listen(cookie, { 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200)
 })
 
+test('a person who must first set up a second factor has no stream', async () => {
+  const { cookie } = await signIn(people.denise)
+  const rules = { second_factor_for: 'everybody', second_factor_since: new Date('2026-01-01') }
+  const set = (values: object) => app.db('garages').where({ id: people.denise.garageId }).update(values)
+  await set(rules)
+  await app.db('users').where({ id: people.denise.id }).update({ role_since: rules.second_factor_since })
+  expect((await listen(cookie)).status).toBe(204)
+  await set({ second_factor_for: 'nobody', second_factor_since: null })
+  expect((await listen(cookie)).status).toBe(200)
+})
+
 test('a person has a limited number of streams, and others still get theirs', async () => {
   const { cookie } = await signIn(people.camille)
   const several = await Promise.all(Array.from({ length: streamsPerOwner }, () => listen(cookie)))
