@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { agreements } from './agreements.ts'
 import type { Caller } from './caller.ts'
+import { screens } from './screens.ts'
 import { secondStep } from './second-step.ts'
 
 const password = 'contrat2026'
@@ -45,16 +46,6 @@ async function opening({ call, refused }: Caller) {
   await call('PATCH /garage', { token, body: { ville: 'Lyon' } })
   await call('GET /garage', { token })
   return { token, email }
-}
-
-async function screens({ call, refused }: Caller, token: string, mechanic: string) {
-  await refused('POST /screens', { token: mechanic, body: { name: 'Atelier' } }, 403)
-  const { id } = await call('POST /screens', { token, body: { name: 'Atelier' } })
-  const params = { id }
-  await call('PATCH /screens/:id', { token, params, body: { masksPlates: true } })
-  await call('POST /screens/:id/renew', { token, params })
-  await call('GET /screens', { token })
-  await call('DELETE /screens/:id', { token, params })
 }
 
 async function exporting({ call, refused }: Caller, token: string, mechanic: string) {

@@ -1,7 +1,9 @@
 import { CopyField } from '../../client/islands/layout/CopyField/CopyField.tsx'
 import { fieldsOf } from '../../client/runtime/forms/fields.ts'
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
+import { classes } from '../../client/ui/classes.ts'
 import { Field } from '../../client/ui/fields/Field.tsx'
+import { fullWidth } from '../../client/ui/fields/FormGrid.tsx'
 import { SelectField } from '../../client/ui/fields/SelectField.tsx'
 import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
@@ -29,7 +31,6 @@ export function ScreensPage({ screens, edited, values, issues }: Props) {
     <div className={styles.stack}>
       {(edited || canAdd) && (
         <Card title={edited ? 'Modifier l’écran' : 'Nouvel écran'} id="ecran">
-          {!edited && <Purpose />}
           <ScreenForm edited={edited} values={values} issues={issues} />
         </Card>
       )}
@@ -47,7 +48,7 @@ export function ScreensPage({ screens, edited, values, issues }: Props) {
 }
 
 const Purpose = () => (
-  <p className={text.intro}>
+  <p className={classes(fullWidth, text.intro)}>
     Une page pour un téléviseur de l’atelier&nbsp;: les véhicules sur place, à valider, en atelier, en attente ou à
     rendre. Elle s’ouvre par son adresse, sans se connecter&nbsp;; ni client, ni téléphone, ni prix, ni note.
   </p>
@@ -69,6 +70,7 @@ function ScreenForm({ edited, values, issues }: FormProps) {
       submitLabel={edited ? 'Enregistrer' : 'Créer l’écran'}
       {...(edited && { cancelHref: routes.screens.href() })}
     >
+      {!edited && <Purpose />}
       <Field {...field('name')} autoComplete="off" hint="Par exemple&nbsp;: Atelier, Accueil." required />
       <SelectField
         {...field('masksPlates')}
@@ -98,7 +100,7 @@ function ScreenRow({ screen: { id, name, masksPlates, url } }: { screen: Screen 
           l’application a changé depuis. Renouvelez-la.
         </Banner>
       )}
-      <Row end>
+      <Row>
         {url && (
           <LinkButton href={url} aria-label={`Ouvrir l’écran ${name}`}>
             Ouvrir
