@@ -220,8 +220,9 @@ test('an hour at a hundredfold speed leaves memory, nodes and listeners as they 
 test('an admin makes a screen in the settings, and opens it', async () => {
   await bring(camille, { group: 'workshop', plaque: 'GH482KL' })
   await signedIn(people.camille)
-  await page.goto(routes.screens.href())
-  await page.getByLabel('Nom').fill('Atelier')
+  await page.goto(routes.garage.href())
+  await page.getByRole('link', { name: 'Les véhicules sur place, sur un téléviseur' }).click()
+  await page.getByLabel('Nom', { exact: true }).fill('Atelier')
   await page.getByLabel('Plaques').selectOption('Masquées (GH-•••-KL)')
   await page.getByRole('button', { name: 'Créer l’écran' }).click()
   await page.getByText('Écran créé').waitFor()

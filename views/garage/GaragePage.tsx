@@ -26,7 +26,7 @@ export function GaragePage({ garage, change }: { garage: Garage; change: Distanc
           {parisTimeTexts.overseas}
         </Banner>
       )}
-      <KeyValues wide items={[...factsOf(garage), distanceFact(garage, change)]} />
+      <KeyValues wide items={[...factsOf(garage), distanceFact(garage, change), screensFact]} />
       <p className={styles.hint}>
         Vos clients lisent sur la page de suivi le nom, l’adresse, le téléphone, les horaires et le message.
       </p>
@@ -61,6 +61,11 @@ function factsOf(garage: Garage): KeyValue[] {
 function distanceFact({ distanceApprovals }: Garage, change: DistanceChange | null): KeyValue {
   const since = change && `, depuis le ${formatDay(change.at)}${change.by ? ` (${change.by})` : ''}`
   return { label: 'Accords à distance', value: `${distanceLabels[`${distanceApprovals}`]}${since ?? ''}` }
+}
+
+const screensFact: KeyValue = {
+  label: routes.screens.title,
+  value: <a href={routes.screens.href()}>Les véhicules sur place, sur un téléviseur</a>,
 }
 
 const textOrUnknown = (text: string | null) => text || <span className="muted">Non renseigné</span>

@@ -8,7 +8,7 @@ import { Tabs } from './Tabs.tsx'
 
 const groups = {
   Moi: [routes.profile],
-  'Le garage': [routes.garage, routes.employees, routes.stepTypes, routes.screens, routes.mails, routes.journal],
+  'Le garage': [routes.garage, routes.employees, routes.stepTypes, routes.mails, routes.journal],
   Données: [routes.personalData, routes.imports, routes.garageExport, routes.operation],
 }
 

@@ -43,6 +43,11 @@ export function ScreensPage({ screens, edited, values, issues }: Props) {
           </ul>
         </Card>
       )}
+      <p>
+        <LinkButton kind="quiet" href={routes.garage.href()}>
+          Revenir au garage
+        </LinkButton>
+      </p>
     </div>
   )
 }
