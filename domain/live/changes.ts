@@ -18,5 +18,5 @@ export const anyKind = '*'
 /** The data of the event `change`, as JSON; the event's id is the garage's change number. */
 export type Change = { kinds: (ChangeKind | typeof anyKind)[] }
 
-/** The events of a stream: its first event, a change in the garage, the end of the session. */
-export const liveEvents = { open: 'open', change: 'change', ended: 'ended' } as const
+/** The events of a stream: its first event, a change in the garage, a sign of life, the end of the session. */
+export const liveEvents = { open: 'open', change: 'change', beat: 'beat', ended: 'ended' } as const

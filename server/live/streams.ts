@@ -112,8 +112,9 @@ function createStreams(
 const countOf = (streams: ReadonlySet<Stream>, holder: string): number =>
   Array.from(streams).filter(({ owner }) => owner === holder).length
 
+/** An event and no comment: a browser does not see comments, and notices a dead connection by the silence. */
 function beat(streams: ReadonlySet<Stream>): void {
-  for (const { res } of streams) send(res, ':\n\n')
+  for (const { res } of streams) send(res, event(liveEvents.beat, null, {}))
 }
 
 function begin(res: Response): void {
