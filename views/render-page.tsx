@@ -15,6 +15,8 @@ export type Registered = {
   title: string | ((props: never) => string)
   /** Whether the page is entered through the full-screen loader when the tab has no fresh data. */
   loader?: boolean
+  /** Whether the whole view is renewed when the garage changes: it has neither a form with a key nor typed values. */
+  renews?: boolean
 }
 
 /** Renders a page as one string. Every view has its data already and none is asynchronous. */
@@ -36,7 +38,10 @@ export function renderView(page: Registered, props: object, shell: Shell): strin
   return inShell(shell, viewOf(page, props), 'v')
 }
 
-const viewOf = ({ view }: Registered, props: object) => createElement(view as ComponentType<object>, props)
+function viewOf({ view, renews }: Registered, props: object) {
+  const content = createElement(view as ComponentType<object>, props)
+  return renews ? <div data-region="page">{content}</div> : content
+}
 
 function inShell(shell: Shell, content: ReactNode, identifierPrefix = ''): string {
   return renderToString(

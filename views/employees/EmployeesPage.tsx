@@ -38,26 +38,28 @@ export function EmployeesPage({ employees, invitations, security, values, issues
         {way !== 'sent' && <Unsent way={way} />}
         <InviteForm values={values} issues={issues} />
       </Card>
-      {invitations.length > 0 && (
-        <Card title="Invitations en attente" id="invitations">
+      <div className={styles.stack} data-region="equipe">
+        {invitations.length > 0 && (
+          <Card title="Invitations en attente" id="invitations">
+            <ul className={styles.list}>
+              {invitations.map((invitation) => (
+                <InvitationRow key={invitation.id} invitation={invitation} />
+              ))}
+            </ul>
+          </Card>
+        )}
+        <Card title="Équipe" id="equipe">
           <ul className={styles.list}>
-            {invitations.map((invitation) => (
-              <InvitationRow key={invitation.id} invitation={invitation} />
+            {employees.map((employee) => (
+              <EmployeeRow
+                key={employee.id}
+                employee={employee}
+                lastAdmin={admins.length === 1 && admins[0]?.id === employee.id}
+              />
             ))}
           </ul>
         </Card>
-      )}
-      <Card title="Équipe" id="equipe">
-        <ul className={styles.list}>
-          {employees.map((employee) => (
-            <EmployeeRow
-              key={employee.id}
-              employee={employee}
-              lastAdmin={admins.length === 1 && admins[0]?.id === employee.id}
-            />
-          ))}
-        </ul>
-      </Card>
+      </div>
       {(employees.filter(({ active }) => active).length > 1 ||
         asksMore('nobody', security.secondFactorFor) ||
         security.refuseGuessed) && (

@@ -63,15 +63,17 @@ export function ImportsPage({ imports, issues = [] }: Props) {
           </FormFoot>
         </PostForm>
       </Card>
-      {imports.length > 0 && (
-        <Card title="Fichiers envoyés" id="fichiers">
-          <ul className={styles.list}>
-            {imports.map((file) => (
-              <ImportItem key={file.id} file={file} />
-            ))}
-          </ul>
-        </Card>
-      )}
+      <div data-region="fichiers">
+        {imports.length > 0 && (
+          <Card title="Fichiers envoyés" id="fichiers">
+            <ul className={styles.list}>
+              {imports.map((file) => (
+                <ImportItem key={file.id} file={file} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
     </div>
   )
 }

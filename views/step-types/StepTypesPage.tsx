@@ -32,7 +32,9 @@ export function StepTypesPage({ stepTypes, editor, asked, ordering }: Props) {
   return (
     <div className={classes(panes.panes, panes.narrow)}>
       <section aria-label="Liste des types" className={asked ? styles.deskOnly : undefined}>
-        {stepTypes.length > 0 && <StepTypeList stepTypes={stepTypes} openId={editor?.id ?? null} />}
+        <div data-region="types">
+          {stepTypes.length > 0 && <StepTypeList stepTypes={stepTypes} openId={editor?.id ?? null} />}
+        </div>
         {mayManage && (
           <p className={panes.after}>
             <LinkButton wide icon="plus" href={routes.stepTypes.href({}, { type: 'nouveau' })}>

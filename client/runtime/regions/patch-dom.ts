@@ -1,6 +1,6 @@
 /**
  * Changes the children of `old` into those of `fresh`, and only touches differences: focus, scroll, typed text and
- * hover stay. A child with `data-key` is recognised in any position.
+ * hover stay. A child with `data-key` is recognised in any position. An island with the same props is left as it is.
  * @param keepsOrder leaves such children in their shown order
  */
 export function patchChildren(old: Node, fresh: Node, keepsOrder = false): void {
@@ -10,7 +10,7 @@ export function patchChildren(old: Node, fresh: Node, keepsOrder = false): void 
     const key = keyOf(freshChild)
     const same = key === undefined ? sameKind(next, freshChild) : keyed.get(key)
     if (!same) {
-      old.insertBefore(document.importNode(freshChild, true), next)
+      hydrateIn(old.insertBefore(document.importNode(freshChild, true), next))
       continue
     }
     if (same === next) next = next.nextSibling
@@ -52,7 +52,7 @@ function sameKind(node: Node | null, freshNode: Node): Node | undefined {
 }
 
 function patchNode(old: Node, fresh: Node, keepsOrder: boolean): void {
-  if (old.isEqualNode(fresh)) return
+  if (old.isEqualNode(fresh) || isIsland(old)) return
   if (!(old instanceof Element) || !(fresh instanceof Element)) old.nodeValue = fresh.nodeValue
   else {
     patchAttributes(old, fresh)
@@ -70,9 +70,19 @@ function patchAttributes(old: Element, fresh: Element): void {
   }
 }
 
+const isIsland = (node: Node): node is HTMLElement => node instanceof HTMLElement && node.dataset.island !== undefined
+
+function hydrateIn(added: Node): void {
+  if (!(added instanceof HTMLElement)) return
+  for (const element of [added, ...Array.from(added.querySelectorAll('[data-island]'))]) {
+    if (isIsland(element)) element.dispatchEvent(new Event('island:come', { bubbles: true }))
+  }
+}
+
 /** Key of a node. An empty `data-key` means that the address of the node's link is the key. */
 function keyOf(node: Node): string | undefined {
   if (!(node instanceof HTMLElement)) return undefined
-  const { key } = node.dataset
+  const { key, island, props } = node.dataset
+  if (island !== undefined) return `${island} ${props}`
   return key === '' ? (node.querySelector('a')?.getAttribute('href') ?? undefined) : key
 }
