@@ -2,6 +2,7 @@ import { islands } from './client/registry.ts'
 import { guardPlainForms } from './client/runtime/forms/plain-forms.ts'
 import { hydrateIslands, hydrateLater } from './client/runtime/islands/hydrate.tsx'
 import { stayUncoveredInside, whenUncovered } from './client/runtime/islands/loader.ts'
+import { onIdle } from './client/runtime/islands/on-idle.ts'
 import { watchConnection } from './client/runtime/network/offline-notice.ts'
 import { lateCode } from './client/runtime/page/late-code.ts'
 import { pageSessionId } from './client/runtime/page/page-meta.ts'
@@ -17,11 +18,12 @@ stayUncoveredInside()
 watchConnection()
 guardPlainForms()
 whenUncovered(focusUncovered)
-/** Where one of these does not load, the browser does without: it sends photos and forms itself. */
+/** Where one of these does not load, the browser does without: it sends photos and forms itself, and polls. */
 const laterCode = {
   smallerPhotos: lateCode(() => import('./client/islands/processes/EntryWork/reduce-chosen.ts')),
   typedText: lateCode(() => import('./client/runtime/session/put-typing-back.ts')),
   enhancer: lateCode(() => import('./client/runtime/forms/enhanced/enhance.ts')),
+  liveUpdates: lateCode(() => import('./client/runtime/live/live.ts')),
   leaveQuestion: lateCode(() => import('./client/ui/dialog/leave-question.tsx')),
 }
 const nothing = () => undefined
@@ -29,6 +31,7 @@ const nothing = () => undefined
 if (document.querySelector('[data-reduced]'))
   laterCode.smallerPhotos.run(({ reduceChosenPhotos }) => reduceChosenPhotos(), nothing)
 if (pageSessionId() !== null) {
+  if ('EventSource' in window) onIdle(() => laterCode.liveUpdates.run(({ startLive }) => startLive(), nothing))
   addEventListener('input', typingKeeper.loadAhead, { once: true })
   if (readText('tab', 'typing')) laterCode.typedText.run(({ putTypingBack }) => void putTypingBack(), nothing)
 }

@@ -87,7 +87,18 @@ async function openSlowly(browser: Browser, { person: { base: url, cookie }, sig
   await session.send('Network.emulateNetworkConditions', network)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   await page.addInitScript(watch)
+  await page.addInitScript(openNoStream)
   return { page, bytes: countBytes(session) }
+}
+
+/** Gives the page a stream of changes that never opens: an open one would keep the network from ever being idle. */
+function openNoStream(): void {
+  Object.assign(globalThis, {
+    EventSource: class {
+      addEventListener() {}
+      close() {}
+    },
+  })
 }
 
 /**

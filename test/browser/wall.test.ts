@@ -33,7 +33,7 @@ async function cars(...counts: number[]): Promise<void> {
 /** Opens a new screen of the garage, with time that passes `hasted` times as fast. */
 async function openWall({ hasted = 1, viewport = tv, streams = true } = {}): Promise<Screen> {
   const screen = await camille.post<Screen>('/screens', { name: 'Atelier' })
-  await look({ viewport })
+  await look({ viewport, live: true })
   if (!streams) await page.route('**/changements*', (route) => route.fulfill({ status: 204 }))
   if (hasted > 1) await page.addInitScript(hasten, hasted)
   await page.goto(pathOf(screen))

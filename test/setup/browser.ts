@@ -67,6 +67,8 @@ export type WatchedPage = {
 export type PageOptions = BrowserContextOptions & {
   /** Lets the full-screen loader show; other tests need not wait 3.4 s each time. */
   loader?: boolean
+  /** Follows the garage's changes; in other tests the network becomes idle, and only polls renew a page. */
+  live?: boolean
 }
 
 /** The settings of a French person at a desk. Without them, a reused page would keep its earlier size. */
@@ -82,10 +84,10 @@ const usual: BrowserContextOptions = {
  */
 export async function openPage(
   browser: Browser,
-  { loader = false, ...options }: PageOptions = {},
+  { loader = false, live = false, ...options }: PageOptions = {},
 ): Promise<WatchedPage> {
   const context = await inTime(browser, browser.newContext({ ...usual, ...options }))
-  return watch(context, { loader, ...options }, () => inTime(browser, context.close()))
+  return watch(context, { loader, live, ...options }, () => inTime(browser, context.close()))
 }
 
 /**
@@ -94,13 +96,13 @@ export async function openPage(
  */
 export async function reopenPage(
   browser: Browser,
-  { loader = false, ...options }: PageOptions = {},
+  { loader = false, live = false, ...options }: PageOptions = {},
 ): Promise<WatchedPage> {
   const reusing = browser as Reusing
   await inTime(browser, reusing._disconnectFromReusedContext('Another test has begun'))
   const context = await inTime(browser, reusing._newContextForReuse({ ...usual, ...options }))
   let open = true
-  return watch(context, { loader, ...options }, async () => {
+  return watch(context, { loader, live, ...options }, async () => {
     if (!open) return
     open = false
     await inTime(browser, Promise.all([context.setOffline(false), context.clearPermissions()]))
@@ -126,13 +128,14 @@ type Reusing = Browser & {
 
 async function watch(
   context: BrowserContext,
-  { loader, javaScriptEnabled }: PageOptions,
+  { loader, live, javaScriptEnabled }: PageOptions,
   close: WatchedPage['close'],
 ): Promise<WatchedPage> {
   const complaints: string[] = []
   context.setDefaultTimeout(patienceMs)
   if (javaScriptEnabled !== false) await reportViolations(context, complaints)
   if (!loader) await context.addInitScript(pretendFresh)
+  if (!live) await context.addInitScript(openNoStream)
   context.on('page', (page) => listen(page, complaints))
   const [kept] = context.pages()
   if (kept) listen(kept, complaints)
@@ -170,6 +173,16 @@ function pretendFresh(): void {
   Storage.prototype.getItem = function (key) {
     return key.startsWith('dataArrived:') ? String(Date.now() - 1000) : getItem.call(this, key)
   }
+}
+
+/** Gives the page a stream that never opens. */
+export function openNoStream(): void {
+  Object.assign(globalThis, {
+    EventSource: class {
+      addEventListener() {}
+      close() {}
+    },
+  })
 }
 
 /**

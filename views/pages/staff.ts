@@ -2,6 +2,7 @@ import { fullName } from '../../domain/full-name.ts'
 import '../../client/styles/base.css'
 import '../../client/styles/controls.css'
 import '../../client/styles/fonts.css'
+import '../../client/styles/live.css'
 // Before the sheets that set other margins of a row.
 import '../../client/ui/layout/Row.module.css'
 import { type Car, carTitle } from '../../domain/cars/car.ts'

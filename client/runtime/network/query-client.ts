@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+import { loadedQueries } from './live-links.ts'
 
 const retries = 2
 
@@ -14,6 +15,8 @@ export const queries = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+if (typeof document !== 'undefined') loadedQueries.set(queries)
 
 /** The query cache; on the server a new one for each render, so that garages never share data. */
 export const cacheHere = (): QueryClient => (typeof document === 'undefined' ? new QueryClient() : queries)

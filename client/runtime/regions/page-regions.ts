@@ -20,18 +20,30 @@ let shownVersion: Version | null | undefined
  * Puts the server's latest HTML into the page's regions (`data-region="…"`), which contain no island. `url` is the page
  * itself, or the page with other filters. Later calls win. Rejects when the server cannot be reached.
  * @param keepsOrder leaves rows in their shown order, so that none moves while the user works
+ * @param mayShow is awaited before an answer that differs is shown
  * @returns whether this call's answer is shown
  */
-export async function refreshRegions(url: string, keepsOrder = false): Promise<boolean> {
+export async function refreshRegions(url: string, keepsOrder = false, mayShow?: MayShow): Promise<boolean> {
   if (regionsOf(document).length === 0) return false
   requestCount += 1
   lastRequestAtMs = performance.now()
   const turn = requestCount
   try {
-    return await showLatest(url, turn, keepsOrder)
+    return await showLatest(url, { turn, keepsOrder, mayShow })
   } finally {
     answerCount += 1
   }
+}
+
+type MayShow = (fresh: DocumentFragment) => Promise<void>
+
+/** Whether a refresh waits for its answer, or for the moment to show it. */
+export const isRefreshing = (): boolean => requestCount !== answerCount
+
+/** The number of the garage's last change that the regions show; 0 where the server sent none. */
+export function shownChange(): number {
+  const version = shownVersion === undefined ? pageMeta('version') : shownVersion?.version
+  return Number(/^W\/"(\d+)-/.exec(version ?? '')?.[1] ?? 0)
 }
 
 /**
@@ -39,7 +51,7 @@ export async function refreshRegions(url: string, keepsOrder = false): Promise<b
  * sends only lists that changed. A refresh in progress is not cancelled.
  */
 export async function renewLists(): Promise<void> {
-  if (requestCount !== answerCount || performance.now() - lastRequestAtMs < limits.regionRefreshMs) return
+  if (isRefreshing() || performance.now() - lastRequestAtMs < limits.regionRefreshMs) return
   await refreshRegions(location.href, true)
 }
 
@@ -63,14 +75,18 @@ function versionOf(url: string, version: string | null): Version | null {
   return version === null ? null : { url, version }
 }
 
-async function showLatest(url: string, turn: number, keepsOrder: boolean): Promise<boolean> {
+type RegionsRequest = { turn: number; keepsOrder: boolean; mayShow: MayShow | undefined }
+
+async function showLatest(url: string, { turn, keepsOrder, mayShow }: RegionsRequest): Promise<boolean> {
   const response = await requestPage(url)
   if (turn !== requestCount) return false
   if (hasSessionEnded(response)) return false
   if (!response.ok && response.status !== unchanged) throw new Error(`The page answered ${response.status}`)
-  const html = response.ok ? await response.text() : null
+  const fresh = response.ok ? parsePage(await response.text()) : null
   if (turn !== requestCount) return false
-  if (html !== null) keepingFocus(() => replaceRegions(parsePage(html), keepsOrder))
+  if (fresh) await mayShow?.(fresh)
+  if (turn !== requestCount) return false
+  if (fresh) keepingFocus(() => replaceRegions(fresh, keepsOrder))
   rememberVersion(url, response.headers)
   announceDataArrived()
   return true

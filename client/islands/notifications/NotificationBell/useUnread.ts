@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import { limits } from '../../../../domain/limits.ts'
 import { call } from '../../../runtime/network/http.ts'
+import { isLive, notificationChange } from '../../../runtime/network/live-links.ts'
 import { renewLists } from '../../../runtime/regions/page-regions.ts'
 
-/** The unread count, polled together with the page's lists. `rise` numbers the current pulse, null when none. */
+/** The unread count, renewed when the stream announces it, and polled together with the page's lists. `rise` numbers the current pulse, null when none. */
 export function useUnread(initial: number) {
   const [unread, setUnread] = useState(initial)
   const [rise, setRise] = useState<number | null>(null)
@@ -15,8 +16,10 @@ export function useUnread(initial: number) {
   useEffect(() => {
     // Lists that cannot be fetched now are left to the next poll.
     const lists = () => renewLists().catch(() => undefined)
-    return startPolling(() => Promise.all([counter.poll(), lists()]), limits.notificationPollMs)
+    return startPolling(() => Promise.all([counter.poll(), lists()]), limits.notificationPollMs, limits.livePollMs)
   }, [counter])
+  // A count that cannot be fetched now is left to the next poll.
+  useEffect(() => notificationChange.subscribe(() => void counter.poll().catch(() => undefined)), [counter])
   useEffect(() => {
     if (rise === null) return
     const timer = setTimeout(setRise, limits.badgePulseMs, null)
@@ -72,8 +75,9 @@ export type UnreadCounter = ReturnType<typeof unreadCounter>
 /**
  * Calls `ask` every `everyMs`, the first time after `everyMs`: one request at a time, none while the tab is hidden, one
  * at once when the tab returns late. A failed call waits for the next one. Returns a function that stops the calls.
+ * @param whileLiveMs the interval while a stream announces changes
  */
-export function startPolling(ask: () => Promise<unknown>, everyMs: number): () => void {
+export function startPolling(ask: () => Promise<unknown>, everyMs: number, whileLiveMs = everyMs): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking = false
   let stopped = false
@@ -90,13 +94,21 @@ export function startPolling(ask: () => Promise<unknown>, everyMs: number): () =
   const plan = () => {
     clearTimeout(timer)
     if (stopped || document.visibilityState === 'hidden') return
-    timer = setTimeout(turn, Math.max(0, lastMs + everyMs - Date.now()))
+    const pauseMs = isLive.get() ? whileLiveMs : everyMs
+    timer = setTimeout(turn, Math.max(0, lastMs + pauseMs - Date.now()))
+  }
+  const changePace = () => {
+    // All pages lose their stream when a server stops: they must not all ask at the same time.
+    if (!isLive.get()) lastMs = Math.max(lastMs, Date.now() - Math.random() * everyMs)
+    plan()
   }
   document.addEventListener('visibilitychange', plan)
+  const stopListening = isLive.subscribe(changePace)
   plan()
   return () => {
     stopped = true
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', plan)
+    stopListening()
   }
 }

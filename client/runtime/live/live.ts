@@ -1,0 +1,103 @@
+import { anyKind } from '../../../domain/live/changes.ts'
+import * as routes from '../../../domain/routes.ts'
+import { isLive, notificationChange } from '../network/live-links.ts'
+import { listen } from '../page/listen.ts'
+import { pageSessionId } from '../page/page-meta.ts'
+import { shownChange } from '../regions/page-regions.ts'
+import { endSession, sessionEnded } from '../session/end-session.ts'
+import { watchWork } from './at-work.ts'
+import { guardFreshButtons } from './fresh-marks.ts'
+import { prepareLine } from './held-line.ts'
+import { pressesAnswered, renewQueries, renewRegions } from './renew.ts'
+import type { Kinds } from './stream.ts'
+import { followChanges } from './tabs.ts'
+
+const pauseMs = {
+  /** The shortest time between two renewals of a page: a series of changes is shown together. */
+  between: 1_000,
+  /** After the stream has returned, at most, at random: pages must not all ask at the same time. */
+  back: 2_000,
+  /** After a renewal that failed. */
+  failed: 5_000,
+  /** When the user returns to the tab, which renews its lists by itself. */
+  return: 300,
+  /** When the session ends: a sign-out in another tab says so itself, and leads to another page. */
+  ended: 300,
+}
+
+/** The number of the last change that is known. */
+let known = 0
+let due = new Set<Kinds[number]>()
+let isRenewing = false
+let timer: ReturnType<typeof setTimeout> | undefined
+let earliestMs = 0
+let wasLive = false
+
+/** Shows every change of the garage in this page, as the server announces it. */
+export function startLive(): void {
+  const sessionId = pageSessionId()
+  if (sessionId === null) return
+  known = shownChange()
+  prepareLine()
+  watchWork()
+  guardFreshButtons()
+  followChanges(sessionId, {
+    known: () => known,
+    changed: (number, kinds) => {
+      // After a restored backup, the numbers begin again at an earlier one.
+      if (number <= known && kinds[0] !== anyKind) return
+      known = number
+      for (const kind of kinds) due.add(kind)
+      plan()
+    },
+    alive: (alive) => {
+      if (alive && wasLive && !isLive.get()) waitAtLeast(Math.random() * pauseMs.back)
+      wasLive = wasLive || alive
+      if (isLive.get() !== alive) isLive.set(alive)
+      plan()
+    },
+    ended: () => void setTimeout(endSession, pauseMs.ended),
+  })
+  const visibilitychange = () => {
+    if (document.visibilityState !== 'visible') return
+    waitAtLeast(pauseMs.return)
+    plan()
+  }
+  listen(document, { visibilitychange })
+}
+
+function waitAtLeast(ms: number): void {
+  earliestMs = Math.max(earliestMs, Date.now() + ms)
+}
+
+/** Plans the next renewal; a hidden tab asks nothing until it is shown. */
+function plan(): void {
+  clearTimeout(timer)
+  if (due.size === 0 || isRenewing || !isLive.get() || document.visibilityState === 'hidden') return
+  timer = setTimeout(() => void renew(), Math.max(0, earliestMs - Date.now()))
+}
+
+async function renew(): Promise<void> {
+  if (sessionEnded()) return
+  isRenewing = true
+  await pressesAnswered()
+  waitAtLeast(pauseMs.between)
+  const kinds = due
+  due = new Set()
+  try {
+    await renewPage(kinds)
+  } catch {
+    for (const kind of kinds) due.add(kind)
+    waitAtLeast(pauseMs.failed)
+  }
+  isRenewing = false
+  plan()
+}
+
+async function renewPage(kinds: ReadonlySet<Kinds[number]>): Promise<void> {
+  const hasNews = kinds.has('notification') || kinds.has(anyKind)
+  if (hasNews) notificationChange.set(known)
+  const isOnlyNews = hasNews && kinds.size === 1 && !kinds.has(anyKind)
+  if (isOnlyNews && location.pathname !== routes.notifications.path) return
+  await Promise.all([renewRegions(known), renewQueries()])
+}

@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Process } from '../../../domain/processes/process.ts'
+import * as routes from '../../../domain/routes.ts'
+import { expectSilence } from '../../setup/browser.ts'
+import { axeOn, standards, violations } from '../faults.ts'
+import { camille, newCast, page, people, signedIn, stage, watched } from '../stage.ts'
+import { newProcess } from '../user-actions.ts'
+import { line, markReady, openLive, processes, rowOf } from './live-scene.ts'
+
+stage()
+
+let made: Process[]
+const list = routes.dashboard.href({}, { vue: 'tous' })
+const topOf = async (process: Process | undefined) =>
+  Math.round((await rowOf(page, process as Process).boundingBox())?.y ?? 0)
+
+beforeEach(async () => {
+  await newCast()
+  made = await processes(camille, 4)
+  await signedIn(people.camille, { live: true })
+  await openLive(page, list)
+})
+
+/** Moves the mouse over a row now and then, as a person who reads it does. @returns a function that ends it */
+function moveOver(process: Process | undefined): () => void {
+  let turn = 0
+  const move = async () => {
+    const box = await rowOf(page, process as Process).boundingBox()
+    if (box) await page.mouse.move(box.x + 200 + (turn++ % 2), box.y + box.height / 2)
+  }
+  const timer = setInterval(() => void move().catch(() => undefined), 300)
+  return () => clearInterval(timer)
+}
+
+/** Selects the text of a row, which holds changes back until the selection ends. */
+const select = (process: Process | undefined) =>
+  rowOf(page, process as Process)
+    .getByRole('link')
+    .first()
+    .selectText()
+
+describe('a person at work in a list', () => {
+  test('reads a line without faults for assistive technology while text is selected', async () => {
+    await select(made[0])
+    await markReady(camille, made[1] as Process)
+    await line(page).waitFor()
+    expect(await line(page).textContent()).toBe('1 changement · Afficher')
+    expect(await violations(await axeOn(page), { type: 'tag', values: standards })).toEqual([])
+    await page.setViewportSize({ width: 360, height: 640 })
+    expect(await violations(await axeOn(page), { type: 'tag', values: standards })).toEqual([])
+    expectSilence(watched)
+  })
+
+  test('keeps the row under the pointer, and reads a line until the change is wanted', async () => {
+    const stop = moveOver(made[1])
+    await page.waitForTimeout(400)
+    const before = await topOf(made[1])
+    const text = await rowOf(page, made[1] as Process).textContent()
+    await newProcess(camille, { nom: 'Nouvelle' })
+    await line(page).waitFor()
+    expect(await line(page).textContent()).toBe('1 changement · Afficher')
+    await markReady(camille, made[2] as Process)
+    await page.getByText('2 changements · Afficher').waitFor()
+    expect(await topOf(made[1])).toBe(before)
+    expect(await rowOf(page, made[1] as Process).textContent()).toBe(text)
+    stop()
+    await line(page).click()
+    await page.getByRole('cell', { name: 'Nouvelle' }).first().waitFor()
+    expect(await line(page).count()).toBe(0)
+    expectSilence(watched)
+  })
+
+  test('sees the changes three seconds after the pointer came to rest, with its row in its place', async () => {
+    await page.setViewportSize({ width: 1280, height: 400 })
+    const stop = moveOver(made[0])
+    await rowOf(page, made[0] as Process).scrollIntoViewIfNeeded()
+    await page.waitForTimeout(400)
+    await newProcess(camille, { nom: 'Nouvelle' })
+    await line(page).waitFor()
+    stop()
+    const before = await topOf(made[0])
+    await expect.poll(() => line(page).count()).toBe(0)
+    await page.getByRole('cell', { name: 'Nouvelle' }).first().waitFor()
+    expect(await topOf(made[0])).toBe(before)
+    expectSilence(watched)
+  })
+
+  test('keeps the focus and its place while using the keyboard', async () => {
+    const link = rowOf(page, made[2] as Process)
+      .getByRole('link')
+      .first()
+    await link.focus()
+    await page.keyboard.press('Shift')
+    const before = await topOf(made[2])
+    await newProcess(camille, { nom: 'Nouvelle' })
+    await line(page).waitFor()
+    expect(await topOf(made[2])).toBe(before)
+    await line(page).click()
+    await page.getByRole('cell', { name: 'Nouvelle' }).first().waitFor()
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+    expectSilence(watched)
+  })
+
+  test('gets the focus back after a press on the line with the keyboard', async () => {
+    const link = rowOf(page, made[2] as Process)
+      .getByRole('link')
+      .first()
+    await link.focus()
+    await page.keyboard.press('Shift')
+    await newProcess(camille, { nom: 'Nouvelle' })
+    await line(page).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('cell', { name: 'Nouvelle' }).first().waitFor()
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+    expectSilence(watched)
+  })
+
+  test('keeps typed text in the search, and the list while typing', async () => {
+    const search = page.getByRole('main').getByRole('searchbox')
+    await search.fill('Freins')
+    await page.waitForURL(/q=Freins/)
+    await page.getByText('4 processus', { exact: true }).waitFor({ state: 'attached' })
+    await page.keyboard.press('End')
+    await newProcess(camille, { nom: 'Nouvelle' })
+    await line(page).waitFor()
+    expect(await search.inputValue()).toBe('Freins')
+    await line(page).click()
+    await page.getByRole('cell', { name: 'Nouvelle' }).first().waitFor()
+    expect(await search.inputValue()).toBe('Freins')
+    expectSilence(watched)
+  })
+})
+
+test('a change lights up its row, except for people who ask for less motion', async () => {
+  const lit = rowOf(page, made[0] as Process).and(page.locator('[data-lit]'))
+  const animation = () => lit.evaluate((row) => getComputedStyle(row).animationName)
+  await markReady(camille, made[0] as Process)
+  await lit.waitFor()
+  expect(await animation()).not.toBe('none')
+  await expect.poll(() => lit.count()).toBe(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await markReady(camille, made[1] as Process)
+  const other = rowOf(page, made[1] as Process).and(page.locator('[data-lit]'))
+  await other.waitFor()
+  expect(await other.evaluate((row) => getComputedStyle(row).animationName)).toBe('none')
+  expectSilence(watched)
+})
+
+test('the own press on a row shows its result at once, without a line', async () => {
+  await markReady(camille, made[0] as Process)
+  const row = rowOf(page, made[0] as Process)
+  await row.and(page.locator('[data-lit]')).waitFor()
+  await expect.poll(() => page.locator('[data-lit]').count()).toBe(0)
+  await row.getByRole('button', { name: 'Valider' }).click()
+  await expect.poll(() => row.textContent()).toContain('1/3')
+  await page.waitForTimeout(1500)
+  expect(await line(page).count()).toBe(0)
+  expectSilence(watched)
+})

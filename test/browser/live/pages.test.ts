@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Process } from '../../../domain/processes/process.ts'
+import * as routes from '../../../domain/routes.ts'
+import { expectSilence } from '../../setup/browser.ts'
+import { camille, page, people, signedIn, site, stage, watched } from '../stage.ts'
+import { type Api, api, awake, newProcess } from '../user-actions.ts'
+import { markReady, openLive, promisedMs, rowOf, timeUntil, validate } from './live-scene.ts'
+
+let bruno: Api
+
+stage()
+beforeAll(async () => {
+  bruno = await api(site, people.bruno)
+})
+
+const boards: [view: string, query: Record<string, string>][] = [
+  ['the plan of the day', { vue: 'jour' }],
+  ['the week', { vue: 'semaine' }],
+  ['the list of all processes', { vue: 'tous' }],
+]
+
+describe('a change by somebody else appears within two seconds', () => {
+  test.each(boards)('on %s', async (_view, query) => {
+    const process = await newProcess(camille, { estimatedEndDate: new Date().toISOString().slice(0, 10) })
+    await camille.post(`/processes/${process.id}/arrival`, { keyNumber: null, place: null })
+    await markReady(camille, process)
+    await signedIn(people.camille, { live: true })
+    await openLive(page, routes.dashboard.href({}, query))
+    const before = (await rowOf(page, process).textContent()) ?? ''
+    const ms = await timeUntil(
+      () => validate(camille, process),
+      () => expect.poll(() => rowOf(page, process).first().textContent()).not.toBe(before),
+    )
+    expect(ms).toBeLessThan(promisedMs)
+    expect(await rowOf(page, process).first().getAttribute('data-lit')).toBe('')
+    expectSilence(watched)
+  })
+
+  test('on a process that was just created', async () => {
+    await signedIn(people.camille, { live: true })
+    await openLive(page, routes.dashboard.href({}, { vue: 'tous' }))
+    let process: Process | undefined
+    const ms = await timeUntil(
+      async () => {
+        process = await newProcess(camille, { nom: 'Nouvelle' })
+      },
+      () => page.getByRole('cell', { name: 'Nouvelle' }).first().waitFor(),
+    )
+    expect(ms).toBeLessThan(promisedMs)
+    expect(process).toBeDefined()
+    expectSilence(watched)
+  })
+
+  test('in the sheet over the board, and the next press meets the new state', async () => {
+    const process = await newProcess(camille)
+    await signedIn(people.camille, { live: true })
+    await openLive(page, routes.dashboard.href({}, { vue: 'tous', processus: process.id }))
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: 'Marquer prêt', exact: true }).waitFor()
+    const press = sheet.getByRole('button', { name: 'Valider', exact: true })
+    const ms = await timeUntil(
+      () => markReady(bruno, process),
+      () => press.waitFor(),
+    )
+    expect(ms).toBeLessThan(promisedMs)
+    await expect.poll(() => sheet.locator('li[data-lit]').count()).toBe(0)
+    await press.click()
+    await sheet.getByRole('button', { name: 'Marquer prêt', exact: true }).waitFor()
+    const after = await camille.get<Process>(`/processes/${process.id}`)
+    expect(after.steps.map(({ status }) => status)).toEqual(['validated', 'proposed', 'proposed'])
+    expectSilence(watched)
+  })
+
+  test('on the page of the process', async () => {
+    const process = await newProcess(camille)
+    await signedIn(people.camille, { live: true })
+    await openLive(page, routes.process.href(process))
+    await awake(page, 'ProcessView')
+    const ms = await timeUntil(
+      () => markReady(bruno, process),
+      () => page.getByRole('button', { name: 'Valider', exact: true }).waitFor(),
+    )
+    expect(ms).toBeLessThan(promisedMs)
+    expectSilence(watched)
+  })
+
+  test('on the page of the client', async () => {
+    const { client } = await newProcess(camille)
+    await signedIn(people.camille, { live: true })
+    await openLive(page, routes.client.href({ id: client?.id ?? '' }))
+    const ms = await timeUntil(
+      () => camille.patch(`/clients/${client?.id}`, { telephone: '+33612345678' }),
+      () => page.getByText('06 12 34 56 78').first().waitFor(),
+    )
+    expect(ms).toBeLessThan(promisedMs)
+    expectSilence(watched)
+  })
+
+  test('on the page of the car', async () => {
+    const { car, ...process } = await newProcess(camille)
+    await signedIn(people.camille, { live: true })
+    await openLive(page, routes.car.href({ id: car?.id ?? '' }))
+    const ms = await timeUntil(
+      () => camille.patch(`/processes/${process.id}`, { name: 'Pose d’un attelage' }),
+      () => page.getByRole('link', { name: 'Pose d’un attelage' }).first().waitFor(),
+    )
+    expect(ms).toBeLessThan(promisedMs)
+    expectSilence(watched)
+  })
+
+  test('on the page of notifications, and at the bell', async () => {
+    await signedIn(people.bruno, { live: true })
+    await openLive(page, routes.notifications.href())
+    const bell = page.locator('a[data-bell]')
+    const before = await bell.textContent()
+    const ms = await timeUntil(
+      () => newProcess(camille, { nom: 'Annoncée' }),
+      () => expect.poll(() => bell.textContent()).not.toBe(before),
+    )
+    expect(ms).toBeLessThan(promisedMs)
+    await page.getByRole('main').getByText('Annoncée').first().waitFor()
+    expectSilence(watched)
+  })
+
+  test('on the journal', async () => {
+    const process = await newProcess(camille)
+    await signedIn(people.camille, { live: true })
+    await openLive(page, routes.journal.href())
+    const first = page.locator('main [data-region=page] li').first()
+    const before = await first.textContent()
+    const ms = await timeUntil(
+      () => markReady(bruno, process),
+      () => expect.poll(() => first.textContent()).not.toBe(before),
+    )
+    expect(ms).toBeLessThan(promisedMs)
+    expectSilence(watched)
+  })
+})
