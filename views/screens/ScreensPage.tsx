@@ -34,20 +34,22 @@ export function ScreensPage({ screens, edited, values, issues }: Props) {
           <ScreenForm edited={edited} values={values} issues={issues} />
         </Card>
       )}
-      {screens.length > 0 && (
-        <Card title="Écrans" id="ecrans">
-          <ul className={styles.list}>
-            {screens.map((screen) => (
-              <ScreenRow key={screen.id} screen={screen} />
-            ))}
-          </ul>
-        </Card>
-      )}
-      <p>
-        <LinkButton kind="quiet" href={routes.garage.href()}>
-          Revenir au garage
-        </LinkButton>
-      </p>
+      <div className={styles.stack} data-region="ecrans">
+        {screens.length > 0 && (
+          <Card title="Écrans" id="ecrans">
+            <ul className={styles.list}>
+              {screens.map((screen) => (
+                <ScreenRow key={screen.id} screen={screen} />
+              ))}
+            </ul>
+          </Card>
+        )}
+        <p>
+          <LinkButton kind="quiet" href={routes.garage.href()}>
+            Revenir au garage
+          </LinkButton>
+        </p>
+      </div>
     </div>
   )
 }

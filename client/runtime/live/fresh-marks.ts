@@ -1,6 +1,8 @@
 const litMs = 1_000
 /** A press just after a button has changed was meant for the former button. */
 const ignoredMs = 400
+/** A change that follows a press in this page is taken for its result. */
+const ownMs = 3_000
 
 /** Rows of lists, which count as changes. */
 const row = 'tr[data-key], li[data-key]'
@@ -8,12 +10,17 @@ const row = 'tr[data-key], li[data-key]'
 const piece = `${row}, li, dd, p`
 
 const ignoredUntilMs = new WeakMap<Element, number>()
+let lastPressMs = 0
 
 /** Ignores presses on buttons that a live update changed a moment ago. */
 export function guardFreshButtons(): void {
   const stop = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
-    if (!button || Date.now() >= (ignoredUntilMs.get(button) ?? 0)) return
+    if (!button) return
+    if (Date.now() >= (ignoredUntilMs.get(button) ?? 0)) {
+      lastPressMs = Date.now()
+      return
+    }
     event.preventDefault()
     event.stopImmediatePropagation()
   }
@@ -22,16 +29,18 @@ export function guardFreshButtons(): void {
 
 /**
  * Notes the texts and buttons in these elements.
- * @returns a function that lights up the parts that differ now, and guards the buttons that differ
+ * @returns a function that lights up the parts that differ now, and guards new buttons, unless this person has just
+ * pressed a button
  */
 export function noteShown(roots: readonly Element[]): () => void {
   const texts = new Set(roots.flatMap((root) => textsIn(root, piece)))
-  const buttons = new Map(roots.flatMap(buttonsIn).map((button) => [button, meaningOf(button)]))
+  const meanings = new Set(roots.flatMap(buttonsIn).map(meaningOf))
   return () => {
+    if (Date.now() < lastPressMs + ownMs) return
     const shown = roots.filter(({ isConnected }) => isConnected)
     for (const part of shown.flatMap((root) => outermostIn(root, piece))) if (!texts.has(textOf(part))) lightUp(part)
     for (const button of shown.flatMap(buttonsIn)) {
-      if (buttons.get(button) !== meaningOf(button)) ignoredUntilMs.set(button, Date.now() + ignoredMs)
+      if (!meanings.has(meaningOf(button))) ignoredUntilMs.set(button, Date.now() + ignoredMs)
     }
   }
 }

@@ -1,48 +1,59 @@
 import { regainFocus } from '../regions/regain-focus.ts'
 
-/** In the page from the start, empty: screen readers announce only what comes into it. */
-let box: HTMLElement | undefined
+/** The time in which a screen reader notices the empty box: it announces only what comes into it later. */
+const noticedMs = 100
 
-export function prepareLine(): void {
-  box = document.createElement('div')
-  box.className = 'live-line'
-  box.setAttribute('role', 'status')
-  document.body.append(box)
-}
+let box: HTMLElement | undefined
+let wanted: { text: string; show: () => void } | null = null
+let focusedBefore: EventTarget | null = null
 
 /** Shows « 3 changements · Afficher »; a press on it calls `show`, and the focus stays where it was. */
 export function showLine(count: number, show: () => void): void {
-  const text = `${count} changement${count > 1 ? 's' : ''}`
-  if (!box || box.firstElementChild?.getAttribute('data-text') === text) return
-  const button = document.createElement('button')
-  const act = document.createElement('b')
-  act.textContent = 'Afficher'
-  button.append(`${text} · `, act)
-  Object.assign(button, { type: 'button', onclick: show, onfocus: keepFocus })
-  button.setAttribute('data-text', text)
-  // Toasts rise above it.
-  button.setAttribute('data-keep-clear', '')
-  // A press with the mouse leaves the focus where it is.
-  button.onmousedown = (event) => event.preventDefault()
-  replaceIn(box, [button])
+  wanted = { text: `${count} changement${count > 1 ? 's' : ''} · `, show }
+  if (box) {
+    update(box)
+    return
+  }
+  const added = document.createElement('div')
+  added.className = 'live-line'
+  added.setAttribute('role', 'status')
+  document.body.append(added)
+  box = added
+  setTimeout(() => update(added), noticedMs)
 }
 
 export function hideLine(): void {
-  if (box?.firstChild) replaceIn(box, [])
+  wanted = null
+  if (box) update(box)
 }
 
-let focusedBefore: EventTarget | null = null
-
-function keepFocus({ relatedTarget }: FocusEvent): void {
-  focusedBefore = relatedTarget
+/** Shows the wanted line, or none. If the line had the focus, so has the new one, else the element focused before. */
+function update(parent: HTMLElement): void {
+  const button = parent.querySelector('button')
+  if (button && wanted) {
+    if (button.firstChild?.nodeValue !== wanted.text) button.firstChild?.replaceWith(wanted.text)
+  } else if (wanted) parent.append(newButton(wanted.text))
+  else if (button) {
+    button.remove()
+    const before = focusedBefore instanceof HTMLElement && focusedBefore.isConnected ? focusedBefore : null
+    regainFocus(before ?? document.querySelector('main'), true)
+    focusedBefore = null
+  }
 }
 
-/** Replaces the line; if it had the focus, the new line or the element focused before gets it. */
-function replaceIn(parent: HTMLElement, next: HTMLElement[]): void {
-  const hadFocus = parent.contains(document.activeElement)
-  parent.textContent = ''
-  parent.append(...next)
-  if (!hadFocus) return
-  const before = focusedBefore instanceof HTMLElement && focusedBefore.isConnected ? focusedBefore : null
-  regainFocus(next[0] ?? before ?? document.querySelector('main'), true)
+function newButton(text: string): HTMLButtonElement {
+  const button = document.createElement('button')
+  const act = document.createElement('b')
+  act.textContent = 'Afficher'
+  button.type = 'button'
+  button.append(text, act)
+  // Toasts rise above it.
+  button.setAttribute('data-keep-clear', '')
+  button.onclick = () => wanted?.show()
+  // A press with the mouse leaves the focus where it is.
+  button.onmousedown = (event) => event.preventDefault()
+  button.onfocus = ({ relatedTarget }) => {
+    focusedBefore = relatedTarget
+  }
+  return button
 }

@@ -1,13 +1,13 @@
 import { anyKind } from '../../../domain/live/changes.ts'
 import * as routes from '../../../domain/routes.ts'
+import { call } from '../network/http.ts'
 import { isLive, notificationChange } from '../network/live-links.ts'
 import { listen } from '../page/listen.ts'
 import { pageSessionId } from '../page/page-meta.ts'
 import { shownChange } from '../regions/page-regions.ts'
-import { endSession, sessionEnded } from '../session/end-session.ts'
+import { sessionEnded } from '../session/end-session.ts'
 import { watchWork } from './at-work.ts'
 import { guardFreshButtons } from './fresh-marks.ts'
-import { prepareLine } from './held-line.ts'
 import { pressesAnswered, renewQueries, renewRegions } from './renew.ts'
 import type { Kinds } from './stream.ts'
 import { followChanges } from './tabs.ts'
@@ -21,6 +21,8 @@ const pauseMs = {
   failed: 5_000,
   /** When the user returns to the tab, which renews its lists by itself. */
   return: 300,
+  /** While the page is being left. */
+  leaving: 3_000,
   /** When the session ends: a sign-out in another tab says so itself, and leads to another page. */
   ended: 300,
 }
@@ -38,7 +40,6 @@ export function startLive(): void {
   const sessionId = pageSessionId()
   if (sessionId === null) return
   known = shownChange()
-  prepareLine()
   watchWork()
   guardFreshButtons()
   followChanges(sessionId, {
@@ -56,7 +57,7 @@ export function startLive(): void {
       if (isLive.get() !== alive) isLive.set(alive)
       plan()
     },
-    ended: () => void setTimeout(endSession, pauseMs.ended),
+    ended: () => void setTimeout(checkSession, pauseMs.ended),
   })
   const visibilitychange = () => {
     if (document.visibilityState !== 'visible') return
@@ -64,6 +65,12 @@ export function startLive(): void {
     plan()
   }
   listen(document, { visibilitychange })
+  listen(window, { beforeunload: () => waitAtLeast(pauseMs.leaving) })
+}
+
+/** Leaves for the sign-in page if the session has ended; after a fresh proof, the browser has a new one. */
+function checkSession(): void {
+  if (!sessionEnded()) call('GET /notifications/unread-count').catch(() => undefined)
 }
 
 function waitAtLeast(ms: number): void {
@@ -81,6 +88,10 @@ async function renew(): Promise<void> {
   if (sessionEnded()) return
   isRenewing = true
   await pressesAnswered()
+  if (Date.now() < earliestMs) {
+    isRenewing = false
+    return plan()
+  }
   waitAtLeast(pauseMs.between)
   const kinds = due
   due = new Set()

@@ -10,7 +10,7 @@ export type StreamEvents = {
   changed: (number: number, kinds: Kinds) => void
   /** Whether the stream announces changes from now on. */
   alive: (alive: boolean) => void
-  /** Called when the session has ended. */
+  /** Called when the stream's session has ended; the browser may have another one since. */
   ended: () => void
 }
 
@@ -75,7 +75,7 @@ export function openStream(page: StreamEvents): () => void {
     close()
   }
   const end = () => {
-    stop()
+    reopenIn(randomIn(pauses.failed))
     page.ended()
   }
   open()

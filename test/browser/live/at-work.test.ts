@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
+import { accessibleLines } from '../../setup/screen-reader.ts'
 import { axeOn, standards, violations } from '../faults.ts'
 import { camille, newCast, page, people, signedIn, stage, watched } from '../stage.ts'
 import { newProcess } from '../user-actions.ts'
@@ -45,6 +46,7 @@ describe('a person at work in a list', () => {
     await markReady(camille, made[1] as Process)
     await line(page).waitFor()
     expect(await line(page).textContent()).toBe('1 changement · Afficher')
+    expect((await accessibleLines(page)).slice(-2)).toEqual(['  status', '    button « 1 changement · Afficher »'])
     expect(await violations(await axeOn(page), { type: 'tag', values: standards })).toEqual([])
     await page.setViewportSize({ width: 360, height: 640 })
     expect(await violations(await axeOn(page), { type: 'tag', values: standards })).toEqual([])
@@ -119,7 +121,7 @@ describe('a person at work in a list', () => {
     const search = page.getByRole('main').getByRole('searchbox')
     await search.fill('Freins')
     await page.waitForURL(/q=Freins/)
-    await page.getByText('4 processus', { exact: true }).waitFor({ state: 'attached' })
+    await page.getByText('4 processus', { exact: true }).first().waitFor({ state: 'attached' })
     await page.keyboard.press('End')
     await newProcess(camille, { nom: 'Nouvelle' })
     await line(page).waitFor()
@@ -157,3 +159,62 @@ test('the own press on a row shows its result at once, without a line', async ()
   expect(await line(page).count()).toBe(0)
   expectSilence(watched)
 })
+
+describe('a press on a sheet', () => {
+  const sheet = () => page.getByRole('dialog')
+  const button = (name: string) => sheet().getByRole('button', { name, exact: true })
+  const statuses = async () =>
+    (await camille.get<Process>(`/processes/${made[0]?.id}`)).steps.map(({ status }) => status)
+
+  beforeEach(async () => {
+    await openLive(page, routes.dashboard.href({}, { vue: 'tous', processus: made[0]?.id }))
+    await button('Marquer prêt').waitFor()
+  })
+
+  test('is ignored just after somebody else changed the button, and works a moment later', async () => {
+    const pressed = page.evaluate(pressWhenShown, 'Valider')
+    await markReady(camille, made[0] as Process)
+    await pressed
+    await page.waitForTimeout(1_000)
+    expect(await statuses()).toEqual(['ready', 'proposed', 'proposed'])
+    await button('Valider').click()
+    await expect.poll(statuses).toEqual(['validated', 'proposed', 'proposed'])
+    expectSilence(watched)
+  })
+
+  test('counts at once on the button that the own press brought', async () => {
+    await button('Marquer prêt').click()
+    await button('Valider').click()
+    await expect.poll(statuses).toEqual(['validated', 'proposed', 'proposed'])
+    await button('Marquer prêt').click()
+    await expect.poll(statuses).toEqual(['validated', 'ready', 'proposed'])
+    expectSilence(watched)
+  })
+
+  test('keeps the text that is being typed in a form of the sheet', async () => {
+    await sheet()
+      .getByRole('link', { name: /^Bloqué/ })
+      .click()
+    const note = sheet().locator('[name=note]')
+    await note.fill('Courroie commandée')
+    await camille.patch(`/processes/${made[0]?.id}`, { name: 'Pose d’un attelage' })
+    await sheet().getByText('Pose d’un attelage').first().waitFor()
+    expect(await note.inputValue()).toBe('Courroie commandée')
+    expect(await note.evaluate((field) => field === document.activeElement)).toBe(true)
+    expectSilence(watched)
+  })
+})
+
+/** A function that runs in the page: presses the button as soon as it is in the sheet. */
+function pressWhenShown(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      const buttons = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
+      const found = buttons.find(({ textContent }) => textContent === name)
+      if (!found) return
+      clearInterval(timer)
+      found.click()
+      resolve()
+    }, 5)
+  })
+}

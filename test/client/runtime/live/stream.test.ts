@@ -119,12 +119,14 @@ describe('the tabs of a browser', () => {
     expect(other.state.alive).toBe(true)
   })
 
-  test('all leave when the session has ended', async () => {
+  test('all hear of the end of a session, and the stream opens again if the browser has another one', async () => {
     const [one, other] = [tab(), tab()]
     last().send('ended', 0)
     await settle()
     expect([one.seen, other.seen]).toEqual([['ended'], ['ended']])
     expect(last().readyState).toBe(Source.CLOSED)
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(Source.all).toHaveLength(2)
   })
 
   test('have a stream each while they are visible, where the browser has no locks', () => {
