@@ -134,24 +134,35 @@ describe('a person at work in a list', () => {
 })
 
 test('a change lights up its row, except for people who ask for less motion', async () => {
-  const lit = rowOf(page, made[0] as Process).and(page.locator('[data-lit]'))
-  const animation = () => lit.evaluate((row) => getComputedStyle(row).animationName)
-  await markReady(camille, made[0] as Process)
-  await lit.waitFor()
-  expect(await animation()).not.toBe('none')
-  await expect.poll(() => lit.count()).toBe(0)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await markReady(camille, made[1] as Process)
-  const other = rowOf(page, made[1] as Process).and(page.locator('[data-lit]'))
-  await other.waitFor()
-  expect(await other.evaluate((row) => getComputedStyle(row).animationName)).toBe('none')
+  const animations: string[] = []
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    const lit = page.evaluate(animationOfLitRow)
+    await markReady(camille, made[animations.length] as Process)
+    animations.push(await lit)
+    await expect.poll(() => page.locator('[data-lit]').count()).toBe(0)
+  }
+  expect(animations).toEqual(['lit', 'none'])
   expectSilence(watched)
 })
+
+/** A function that runs in the page: the animation of the next row that is lit. */
+function animationOfLitRow(): Promise<string> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      const row = document.querySelector('tr[data-lit]')
+      if (!row) return
+      observer.disconnect()
+      resolve(getComputedStyle(row).animationName)
+    })
+    observer.observe(document.body, { attributes: true, subtree: true })
+  })
+}
 
 test('the own press on a row shows its result at once, without a line', async () => {
   await markReady(camille, made[0] as Process)
   const row = rowOf(page, made[0] as Process)
-  await row.and(page.locator('[data-lit]')).waitFor()
+  await row.getByRole('button', { name: 'Valider' }).waitFor()
   await expect.poll(() => page.locator('[data-lit]').count()).toBe(0)
   await row.getByRole('button', { name: 'Valider' }).click()
   await expect.poll(() => row.textContent()).toContain('1/3')
