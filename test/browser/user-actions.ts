@@ -115,6 +115,7 @@ export async function api(site: Site, { email, password }: SignIn) {
     post: <T>(path: string, body: unknown = {}) => send<T>(site, 'POST', path, body, accessToken),
     patch: <T>(path: string, body: unknown) => send<T>(site, 'PATCH', path, body, accessToken),
     delete: (path: string) => send<undefined>(site, 'DELETE', path, undefined, accessToken),
+    remove: (path: string) => send<undefined>(site, 'DELETE', path, undefined, accessToken),
     get: <T>(path: string) => send<T>(site, 'GET', path, undefined, accessToken),
   }
 }

@@ -17,8 +17,9 @@ const pauseMs = {
   between: 1_000,
   /** After the stream has returned, at most, at random: pages must not all ask at the same time. */
   back: 2_000,
-  /** After a renewal that failed. */
+  /** After a renewal that failed; doubled after each further failure. */
   failed: 5_000,
+  failedAtMost: 300_000,
   /** When the user returns to the tab, which renews its lists by itself. */
   return: 300,
   /** While the page is being left. */
@@ -34,6 +35,7 @@ let isRenewing = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let earliestMs = 0
 let wasLive = false
+let failures = 0
 
 /** Shows every change of the garage in this page, as the server announces it. */
 export function startLive(): void {
@@ -52,7 +54,10 @@ export function startLive(): void {
       plan()
     },
     alive: (alive) => {
-      if (alive && wasLive && !isLive.get()) waitAtLeast(Math.random() * pauseMs.back)
+      if (alive && wasLive && !isLive.get()) {
+        failures = 0
+        earliestMs = Date.now() + Math.random() * pauseMs.back
+      }
       wasLive = wasLive || alive
       if (isLive.get() !== alive) isLive.set(alive)
       plan()
@@ -97,9 +102,11 @@ async function renew(): Promise<void> {
   due = new Set()
   try {
     await renewPage(kinds)
+    failures = 0
   } catch {
     for (const kind of kinds) due.add(kind)
-    waitAtLeast(pauseMs.failed)
+    waitAtLeast(Math.min(pauseMs.failedAtMost, pauseMs.failed * 2 ** failures))
+    failures += 1
   }
   isRenewing = false
   plan()

@@ -48,6 +48,7 @@ describe('a person at work in a list', () => {
     expect(await line(page).textContent()).toBe('1 changement · Afficher')
     expect((await accessibleLines(page)).slice(-2)).toEqual(['  status', '    button « 1 changement · Afficher »'])
     expect(await violations(await axeOn(page), { type: 'tag', values: standards })).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
     await page.setViewportSize({ width: 360, height: 640 })
     expect(await violations(await axeOn(page), { type: 'tag', values: standards })).toEqual([])
     expectSilence(watched)

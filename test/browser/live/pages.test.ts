@@ -70,6 +70,19 @@ describe('a change by somebody else appears within two seconds', () => {
     expectSilence(watched)
   })
 
+  test('in the open sheet of a process that was deleted', async () => {
+    const process = await newProcess(camille)
+    await signedIn(people.bruno, { live: true })
+    await openLive(page, routes.dashboard.href({}, { vue: 'tous', processus: process.id }))
+    await page.getByRole('dialog').getByRole('button', { name: 'Marquer prêt', exact: true }).waitFor()
+    const ms = await timeUntil(
+      () => camille.remove(`/processes/${process.id}`),
+      () => page.getByText('Ce processus n’existe pas, ou il a été supprimé.').waitFor(),
+    )
+    expect(ms).toBeLessThan(promisedMs)
+    expectSilence(watched, [/404/])
+  })
+
   test('on the page of the process', async () => {
     const process = await newProcess(camille)
     await signedIn(people.camille, { live: true })

@@ -82,7 +82,8 @@ function OpenSheet({ id, viewer, update, run }: OpenProps) {
     return listen(window, { online: () => void refetch() })
   }, [error, refetch])
   if (data && update.Form) return <update.Form process={data} onClose={update.close} />
-  if (data && entries !== undefined) return <SheetContent process={data} {...{ viewer, entries, update, run }} />
+  if (data && !isGone(error) && entries !== undefined)
+    return <SheetContent process={data} {...{ viewer, entries, update, run }} />
   return <SheetPlaceholder error={error} onRetry={() => void refetch()} />
 }
 
@@ -106,8 +107,11 @@ function SheetPlaceholder({ error, onRetry }: PlaceholderProps) {
   )
 }
 
+/** Whether somebody has deleted the process. */
+const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
+
 function reason(error: Error): string {
-  if (error instanceof ApiError && error.status === 404) return 'Ce processus n’existe pas, ou il a été supprimé.'
+  if (isGone(error)) return 'Ce processus n’existe pas, ou il a été supprimé.'
   return error instanceof ApiError ? error.message : fallbacks.processLoad
 }
 
