@@ -52,6 +52,10 @@ export const editForms: Partial<Record<RouteName, EditForm>> = {
     other: { name: 'nom', values: ['Delmas-Roy', 'Delmas-Petit'] },
     holding: 'value="profil"',
   },
+  screens: {
+    one: { name: 'name', values: ['Atelier du fond', 'Atelier de devant'] },
+    other: { name: 'masksPlates', values: ['true', 'false'], shown: ['Masquées', 'Entières'] },
+  },
 }
 
 /** One object of each kind that a form changes. */
@@ -84,6 +88,7 @@ export async function furnished(api: Caller): Promise<Ids> {
   const draft = await made(`${of}/approvals`, { title: 'Freins', lines: [line] })
   await made(`${of}/arrival`, { km: 80_000 })
   await made(`${of}/return`, { km: 80_010 })
+  const screen = await made('/screens', { name: 'Atelier' })
   const { items } = (await api.get('/employees')).body
   const employee = items.find(({ role }: { role: string }) => role === 'employee')
   return {
@@ -97,5 +102,6 @@ export async function furnished(api: Caller): Promise<Ids> {
     draftApproval: draft.id,
     stepType: type.id,
     employee: employee.id,
+    screen: screen.id,
   }
 }

@@ -28,7 +28,8 @@ type Tab = { address: string; fields: [string, string][] }
 /** Opens the page of a form in a separate tab. */
 async function open(name: RouteName): Promise<Tab> {
   const sample = pageSamples[name](ids)
-  const address = pageAddress(name, sample, name === 'stepTypes' ? sample.get : {})
+  const query = name === 'screens' ? { modifier: ids.screen } : name === 'stepTypes' ? sample.get : {}
+  const address = pageAddress(name, sample, query)
   const page = await camille.get(address)
   const action = address.split('?')[0] ?? ''
   const fields = formIn(page.text, action, editForms[name]?.holding ?? 'name="avant"')

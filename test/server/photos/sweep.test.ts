@@ -127,13 +127,18 @@ test('the sweep waits for a photo being saved, and a photo waits for the sweep',
   const ended = new Promise<void>((resolve) => {
     end = resolve
   })
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
   const naming = withGarage(app.db, garageId, async (tx) => {
     await lockAgainstSweep(tx)
     await withGarage(app.db, garageId, (other) => lockAgainstSweep(other))
+    begin()
     await ended
     done.push('named')
   })
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await begun
   const sweeping = withGarage(app.db, garageId, async (tx) => {
     await lockForSweep(tx)
     done.push('swept')
