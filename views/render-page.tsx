@@ -15,7 +15,7 @@ export type Registered = {
   title: string | ((props: never) => string)
   /** Whether the page is entered through the full-screen loader when the tab has no fresh data. */
   loader?: boolean
-  /** Whether the whole view is renewed when the garage changes: it has neither a form with a key nor typed values. */
+  /** Makes the whole view a region. The view must have no form that is typed in or that carries a key. */
   renews?: boolean
 }
 

@@ -32,7 +32,7 @@ export type WallCar = {
 export type Wall = {
   garage: string
   groups: { name: WallGroup; title: string; cars: WallCar[] }[]
-  /** Whether there are more cars than the wall shows. */
+  /** Whether some cars on site are left out, beyond `wallCarsMax`. */
   more: boolean
 }
 

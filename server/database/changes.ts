@@ -85,7 +85,7 @@ export async function raiseChanges(trx: Knex.Transaction, garageId: string, kind
        set number = garage_changes.number + 1, kinds = garage_changes.kinds || excluded.kinds`,
       [garageId, JSON.stringify(changeByKind)],
     ),
-    // A statement of its own: within the other one, a worker of a cluster would announce it.
+    // Not part of the statement above: a cluster would run it on a worker, where no server listens.
     trx.raw('select pg_notify(?, ?)', [changesChannel, garageId]),
   ])
 }

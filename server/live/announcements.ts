@@ -13,34 +13,49 @@ const lookMs = 1_000
 /** The interval of a small statement that finds out whether the connection still works. */
 const pingMs = 10_000
 
+type Notices = { onChange: (garageId: string) => void; onMaybe: () => Promise<void> }
+
 /**
  * Calls `onChange` with the id of each garage that has changed, until the signal. Calls `onMaybe` when any garage may
  * have changed: after a new connection, and each second where PostgreSQL cannot announce changes (`look`). It cannot
  * behind a pooler, which lends another session for each transaction.
  */
-export async function receiveAnnouncements(
-  { url, how, log }: Source,
-  signal: AbortSignal,
-  { onChange, onMaybe }: { onChange: (garageId: string) => void; onMaybe: () => void },
-): Promise<void> {
+export async function receiveAnnouncements(source: Source, signal: AbortSignal, notices: Notices): Promise<void> {
+  const { how, log } = source
   let listens = how !== 'look'
+  let isKnownBroken = false
   while (!signal.aborted) {
     if (listens)
       try {
-        const client = await connect(url, onChange)
-        if (how === 'auto' && !(await isDirect(client))) {
-          log.warn('DATABASE_URL: a pooler stands before PostgreSQL; changes are looked for each second (LIVE_UPDATES)')
-          listens = false
-        } else {
-          onMaybe()
-          await broken(client, signal)
-        }
-        await client.end()
+        listens = await listen(source, signal, notices)
+        isKnownBroken = false
       } catch (error) {
-        log.warn({ err: error }, 'changes cannot be announced: no connection')
+        if (!isKnownBroken) log.warn({ err: error }, 'changes cannot be announced: no connection')
+        isKnownBroken = true
       }
     await sleep(lookMs, undefined, { signal }).catch(() => {})
-    if (!signal.aborted) onMaybe()
+    if (!signal.aborted) await notices.onMaybe()
+  }
+}
+
+/**
+ * Listens on one connection until it breaks.
+ * @returns false where PostgreSQL cannot announce changes on it
+ */
+async function listen({ url, how, log }: Source, signal: AbortSignal, { onChange, onMaybe }: Notices) {
+  const client = await connect(url, onChange)
+  try {
+    if (how === 'auto' && !(await isDirect(client))) {
+      log.warn('DATABASE_URL: a pooler stands before PostgreSQL; changes are looked for each second (LIVE_UPDATES)')
+      return false
+    }
+    // Changes may have come while nobody listened.
+    await onMaybe()
+    await broken(client, signal)
+    return true
+  } finally {
+    // A server that has vanished never answers: this is not awaited.
+    client.end().catch(() => {})
   }
 }
 

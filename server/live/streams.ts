@@ -39,7 +39,8 @@ type Stream = Holder & { res: Response; stopFollowing: () => void }
 export const streamsPerOwner = 12
 /** The limit of one server process, which takes 2,000 connections. */
 export const streamsMax = 1_500
-const retryAfterS = 30
+/** The Retry-After of a refusal: beyond a limit, and while the server stops, which another one replaces soon. */
+const retryAfterS = { full: 30, stopping: 5 }
 /** The interval of checks: the stream of an ended session ends within two seconds. */
 const checkMs = 1_000
 /** Shorter than the silence after which the server, or a proxy, ends a connection. */
@@ -86,8 +87,8 @@ function createStreams(
   }
   return {
     async open(res, holder, since) {
-      if (stopped || streams.size >= streamsMax) throw new AppError(503, 'SERVICE_UNAVAILABLE', { retryAfterS })
-      if (countOf(streams, holder.owner) >= perOwner) throw new AppError(429, 'RATE_LIMITED', { retryAfterS })
+      if (stopped) throw refusal(503, retryAfterS.stopping)
+      checkLimits(streams, holder.owner, perOwner)
       const stream: Stream = { ...holder, res, stopFollowing: () => {} }
       add(stream)
       const { number, stop } = await watch.follow(holder.garageId, (now, kinds) =>
@@ -95,6 +96,7 @@ function createStreams(
       )
       stream.stopFollowing = stop
       if (!streams.has(stream)) return stop()
+      if (stopped) throw refusal(503, retryAfterS.stopping)
       begin(res)
       release(res)
       metrics.inFlight.dec()
@@ -104,13 +106,20 @@ function createStreams(
     stop() {
       stopped = true
       watch.stop()
-      for (const { res } of streams) res.end()
+      for (const { res } of streams) if (isOpen(res)) res.end()
     },
   }
 }
 
-const countOf = (streams: ReadonlySet<Stream>, holder: string): number =>
-  Array.from(streams).filter(({ owner }) => owner === holder).length
+const refusal = (status: 429 | 503, retryAfterS: number) =>
+  new AppError(status, status === 429 ? 'RATE_LIMITED' : 'SERVICE_UNAVAILABLE', { retryAfterS })
+
+/** @throws AppError 503, 429 */
+function checkLimits(streams: ReadonlySet<Stream>, holder: string, perOwner: number): void {
+  if (streams.size >= streamsMax) throw refusal(503, retryAfterS.full)
+  const own = Array.from(streams).filter(({ owner }) => owner === holder)
+  if (own.length >= perOwner) throw refusal(429, retryAfterS.full)
+}
 
 /** An event and no comment: a browser does not see comments, and notices a dead connection by the silence. */
 function beat(streams: ReadonlySet<Stream>): void {
@@ -143,9 +152,12 @@ function event(name: string, number: number | null, data: Change | Record<string
   return `event: ${name}\n${number === null ? '' : `id: ${number}\n`}data: ${JSON.stringify(data)}\n\n`
 }
 
+/** Whether the stream has begun and not ended: Node reports a later write as an error, which would end the process. */
+const isOpen = (res: Response): boolean => res.headersSent && !res.writableEnded && !res.destroyed
+
 /** Sends text, or disconnects a browser that does not read. */
 function send(res: Response, text: string): void {
-  if (!res.headersSent) return
+  if (!isOpen(res)) return
   if (res.writableLength > unreadBytesMax) res.destroy()
   else res.write(text)
 }
@@ -155,7 +167,7 @@ async function endInvalid(streams: ReadonlySet<Stream>, onError: (error: unknown
   for (const [findValid, group] of Map.groupBy(streams, (stream) => stream.findValid)) {
     try {
       const valid = await findValid(Array.from(new Set(group.map(({ id }) => id))))
-      for (const { id, res } of group) if (!valid.has(id)) res.end(event(liveEvents.ended, null, {}))
+      for (const { id, res } of group) if (!valid.has(id) && isOpen(res)) res.end(event(liveEvents.ended, null, {}))
     } catch (error) {
       onError(error)
     }

@@ -44,7 +44,11 @@ export function watchChanges(db: Knex, source: Source): ChangeWatch {
   const begin = () => {
     if (begun) return
     begun = true
-    const onMaybe = () => Array.from(garages.keys(), look)
+    // One after the other: together they would take all connections.
+    const onMaybe = async () => {
+      for (const [garageId, watched] of garages)
+        if (!watched.reading && !(await readOnce(tools, garageId, watched))) look(garageId)
+    }
     void receiveAnnouncements(source, stopping.signal, { onChange: look, onMaybe })
   }
   return {
@@ -72,26 +76,35 @@ export function watchChanges(db: Knex, source: Source): ChangeWatch {
 type Tools = { db: Knex; log: Source['log']; signal: AbortSignal }
 
 /** Reads a garage's changes until no further change is announced. */
-async function readWhileDue({ db, log, signal }: Tools, garageId: string, watched: Watched): Promise<void> {
+async function readWhileDue(tools: Tools, garageId: string, watched: Watched): Promise<void> {
+  const { signal } = tools
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {})
   while (watched.due && watched.followers.size > 0 && !signal.aborted) {
     watched.due = false
-    try {
-      passOn(watched, await readGarage(db, garageId, readChanges))
-      await pause(restMs)
-    } catch (error) {
-      log.warn({ err: error }, 'the changes of a garage could not be read')
-      watched.due = true
-      await pause(afterFailureMs)
-    }
+    const isRead = await readOnce(tools, garageId, watched)
+    if (!isRead) watched.due = true
+    await pause(isRead ? restMs : afterFailureMs)
+  }
+}
+
+/** Reads a garage's changes, and passes them on. @returns false when the database did not answer */
+async function readOnce({ db, log }: Tools, garageId: string, watched: Watched): Promise<boolean> {
+  try {
+    passOn(watched, await readGarage(db, garageId, readChanges))
+    return true
+  } catch (error) {
+    log.warn({ err: error }, 'the changes of a garage could not be read')
+    return false
   }
 }
 
 /** Passes the changes since the last reading on to the followers. */
 function passOn(watched: Watched, now: GarageChanges): void {
   const before = watched.last
+  // Two readings may overlap: the older one has nothing new.
+  if (before && now.number <= before.number) return
   watched.last = now
-  if (!before || before.number === now.number) return
+  if (!before) return
   const kinds = (Object.keys(now.kinds) as ChangeKind[]).filter((kind) => now.kinds[kind] !== before.kinds[kind])
   for (const follower of watched.followers) follower(now.number, kinds)
 }

@@ -22,7 +22,7 @@ export type LiveStream = {
   close: () => void
 }
 
-/** Opens the application on a port of its own, since a stream outlives its request. */
+/** Opens the application on a free port: supertest ends its server with each request, and a stream with it. */
 export async function openPort(app: Express): Promise<{ origin: string; close: () => Promise<void> }> {
   const server: Server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')

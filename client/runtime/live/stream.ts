@@ -16,9 +16,7 @@ export type StreamEvents = {
 
 /** Pauses before another attempt, each with a random part: browsers must not all come at the same time. */
 const pauses = {
-  /** After the server refused the stream because it has too many, or because it stops. */
-  refused: { fromMs: 30_000, toMs: 60_000 },
-  /** After a failure of a server or a proxy; doubled after each further failure. */
+  /** After a failure of a server or a proxy; doubled after each further failure of the server itself. */
   failed: { fromMs: 1_000, toMs: 4_000 },
   /** After the network has returned. */
   online: { fromMs: 0, toMs: 2_000 },
@@ -61,12 +59,12 @@ export function openStream(page: StreamEvents): () => void {
   /** Asks for the reason, which the browser hides, and tries again later unless there is no stream. */
   const refused = async () => {
     const closed = source
-    const status = await statusOf(addressSince(page.known()))
+    const { status, retryAfterMs } = await reasonFrom(addressSince(page.known()))
     if (source !== closed) return
-    if (status === 429 || status === 503) reopenIn(randomIn(pauses.refused))
+    if (retryAfterMs > 0) reopenIn(randomIn({ fromMs: retryAfterMs / 2, toMs: retryAfterMs }))
     else if (status === 200 || status >= 500 || status === 0) {
       reopenIn(Math.min(longestPauseMs, randomIn(pauses.failed) * 2 ** failures))
-      failures += 1
+      if (status === 500) failures += 1
     } else stop()
   }
   const stopListening = listen(window, { online: () => source && reopenIn(randomIn(pauses.online)) })
@@ -120,13 +118,15 @@ const addressSince = (number: number): string => `${sessionEventsPath}?since=${n
 const randomIn = ({ fromMs, toMs }: { fromMs: number; toMs: number }): number =>
   fromMs + Math.random() * (toMs - fromMs)
 
-/** The status of the stream's answer; 0 without an answer. */
-async function statusOf(address: string): Promise<number> {
+type Reason = { status: number; retryAfterMs: number }
+
+/** The status of the stream's answer, and its Retry-After; 0 without an answer. */
+async function reasonFrom(address: string): Promise<Reason> {
   try {
     const answer = await fetch(address, { credentials: 'same-origin', cache: 'no-store' })
     void answer.body?.cancel().catch(() => undefined)
-    return answer.status
+    return { status: answer.status, retryAfterMs: Number(answer.headers.get('Retry-After')) * 1_000 }
   } catch {
-    return 0
+    return { status: 0, retryAfterMs: 0 }
   }
 }

@@ -100,7 +100,9 @@ describe('the stream of a browser', () => {
   test('is tried again within a minute after the server refused it', async () => {
     await signedIn(people.camille, { live: true })
     const streams = streamsOf(watched.context)
-    await page.route(`**${sessionEventsPath}*`, (route) => route.fulfill({ status: 429 }))
+    await page.route(`**${sessionEventsPath}*`, (route) =>
+      route.fulfill({ status: 429, headers: { 'Retry-After': '40' } }),
+    )
     await page.clock.install()
     await page.goto(list)
     await expect.poll(() => streams.length).toBe(2)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { streamsPerOwner } from '../../../server/live/streams.ts'
+import { testApp } from '../../setup/app.ts'
+import { cast } from '../../setup/cast.ts'
 import { as, browse, type Caller, cookiesOf, type Visitor } from '../../setup/doors.ts'
 import { type LiveStream, openPort, openStream } from '../../setup/live.ts'
 import { repair } from '../../setup/workshop.ts'
@@ -161,4 +163,22 @@ test('a person has a limited number of streams, and others still get theirs', as
   expect((await listenAs(people.bruno)).status).toBe(200)
   several[0]?.close()
   await expect.poll(async () => (await listen(cookie)).status).toBe(200)
+})
+
+test('a server that stops ends its streams, and refuses others for some seconds', async () => {
+  const house = await testApp()
+  const port = await openPort(house.app)
+  const { camille: admin } = await cast(house)
+  const visitor = await browse({ app: port.origin })
+  const { email, password } = admin
+  const cookie = cookiesOf(await visitor.submit('/connexion', { email, password }))
+  const stream = await openStream(port.origin, { Cookie: cookie })
+  await stream.next('open')
+  house.deps.streams?.stop()
+  await stream.ended
+  const refused = await openStream(port.origin, { Cookie: cookie })
+  expect([stream.isWhole(), refused.status, refused.headers['retry-after']]).toEqual([true, 503, '5'])
+  refused.close()
+  await port.close()
+  await house.close()
 })

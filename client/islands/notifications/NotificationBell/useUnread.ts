@@ -4,7 +4,10 @@ import { call } from '../../../runtime/network/http.ts'
 import { isLive, notificationChange } from '../../../runtime/network/live-links.ts'
 import { renewLists } from '../../../runtime/regions/page-regions.ts'
 
-/** The unread count, renewed when the stream announces it, and polled together with the page's lists. `rise` numbers the current pulse, null when none. */
+/**
+ * The unread count, renewed when the stream announces a change of it, and polled together with the page's lists. `rise`
+ * numbers the current pulse, null when none.
+ */
 export function useUnread(initial: number) {
   const [unread, setUnread] = useState(initial)
   const [rise, setRise] = useState<number | null>(null)

@@ -166,7 +166,7 @@ async function ask(version: string | null): Promise<Answer | null> {
   if (over.includes(response.status)) location.reload()
   if (!response.ok && response.status !== unchanged) return null
   const regions = response.ok ? parsePage(await response.text()) : null
-  // A network may answer with a page of its own.
+  // A hotspot or a proxy may answer instead of the server.
   if (regions && !flowIn(regions)) return null
   const dateMs = Date.parse(response.headers.get('Date') ?? '') || Date.now()
   return { regions, version: response.headers.get('ETag'), dateMs }
