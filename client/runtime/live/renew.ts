@@ -22,9 +22,8 @@ export async function pressesAnswered(): Promise<void> {
 }
 
 /**
- * Renews the regions of the page, unless they show this change already or the page is the answer to a refused form, which
- * has no version. Resolves once the answer has come: while a
- * person is at work in the page, a line offers to show it.
+ * Renews the regions of the page, unless they show this change already or the page is the answer to a refused form,
+ * which has no version. Resolves once the answer has come: while a person is at work in the page, a line offers it.
  */
 export function renewRegions(number: number): Promise<void> {
   if (number <= shownChange() || pageMeta('version') === null) return Promise.resolve()
