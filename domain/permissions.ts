@@ -59,9 +59,6 @@ export function may(actor: { role: Role } | null | undefined, access: Access): b
   return access === 'public' || (actor != null && can(actor, access))
 }
 
-/** Whether every role is allowed. */
-export const isForAll = (access: Access): boolean => access === 'public' || grants.reader.has(access)
-
 /** The audience in one word, for the API documentation. */
 export function audience(access: Access): 'public' | 'staff' | 'admin' {
   if (access === 'public') return 'public'

@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import type { Upload } from '../forms/upload.ts'
 import type { ErrorCode } from '../messages.ts'
-import { type Access, isForAll } from '../permissions.ts'
+import type { Access } from '../permissions.ts'
+import type { ProgramRight } from './program-rights.ts'
 
 type Refusals = Partial<Record<number, readonly ErrorCode[]>>
 
@@ -14,6 +15,8 @@ export type Call = {
   /** Further advice for callers, in French. */
   description?: string
   access: Access
+  /** The right that opens the call to the token of a program. Without it, the call refuses all programs. */
+  right?: ProgramRight
   /**
    * Whether a signed-in call opens its own transactions, because it does something between two of them. Public calls
    * always may.
@@ -70,7 +73,8 @@ function implied(name: string, { access, idempotent, query, body, limited, reaut
     ],
     401: when(signedIn, 'UNAUTHORIZED'),
     403: [
-      ...when(!isForAll(access), 'FORBIDDEN'),
+      // Every call refuses the programs that lack its right.
+      ...when(signedIn, 'FORBIDDEN'),
       ...when(signedIn && !/ \/auth\//.test(name), 'SECOND_FACTOR_SETUP_REQUIRED'),
       ...when(reauthentication, 'PROOF_REQUIRED'),
     ],

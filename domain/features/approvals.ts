@@ -26,6 +26,7 @@ export const approvalCalls = {
     id: 'listApprovals',
     summary: 'Demandes d’accord d’un processus, de la première à la dernière',
     access: 'read',
+    right: 'approvals:read',
     answers: { 200: approvalListSchema },
   },
   'GET /processes/:id/approvals/:approvalId': {
@@ -33,6 +34,7 @@ export const approvalCalls = {
     summary: 'Une demande d’accord, et son dossier de preuve',
     description: 'Les événements ne sont lus que par les administrateurs ; aux autres, la liste est vide.',
     access: 'read',
+    right: 'approvals:read',
     answers: { 200: approvalDetailSchema },
   },
   'POST /processes/:id/approvals': {
@@ -40,6 +42,7 @@ export const approvalCalls = {
     summary: 'Préparer une demande d’accord',
     description: 'Montants TTC, en centimes. Rien ne part avant l’envoi par un administrateur.',
     access: 'draftApproval',
+    right: 'approvals:write',
     idempotent: true,
     body: approvalForm,
     answers: { 201: approvalSchema },
@@ -49,6 +52,7 @@ export const approvalCalls = {
     id: 'updateApproval',
     summary: 'Corriger une demande d’accord qui n’est pas partie',
     access: 'draftApproval',
+    right: 'approvals:write',
     body: approvalPatch,
     answers: { 200: approvalSchema },
     refusals: { 409: ['APPROVAL_FROZEN'] },
@@ -57,6 +61,7 @@ export const approvalCalls = {
     id: 'deleteApproval',
     summary: 'Supprimer une demande d’accord qui n’est pas partie',
     access: 'draftApproval',
+    right: 'approvals:write',
     answers: { 204: null },
     refusals: { 409: ['APPROVAL_FROZEN'] },
   },
@@ -65,6 +70,7 @@ export const approvalCalls = {
     summary: 'Préparer la demande qui en remplacera une, partie et sans réponse',
     description: 'L’ancienne reste valable jusqu’à l’envoi de la nouvelle.',
     access: 'draftApproval',
+    right: 'approvals:write',
     idempotent: true,
     answers: { 201: approvalSchema },
     refusals: { 409: ['APPROVAL_NOT_SENT', 'PROCESS_COMPLETED', 'APPROVAL_LIMIT'] },
@@ -75,6 +81,7 @@ export const approvalCalls = {
     description:
       'Elle ne change plus. way dit comment : mail l’écrit au client, link n’écrit rien (demandez ensuite un lien). wait met le processus en attente de l’accord du client. version est celle de la demande qui a été lue : si elle a changé depuis, rien ne part, et issues dit ce qui a changé. Sans version, la demande part telle qu’elle est.',
     access: 'sendApproval',
+    right: 'approvals:write',
     idempotent: true,
     body: approvalSendForm,
     answers: { 201: approvalSchema },
@@ -152,6 +159,7 @@ export const approvalCalls = {
     description:
       'dateFrom et dateTo bornent la période, ces jours compris. Chaque choix est gardé deux ans, sans nom, aussi quand son processus est supprimé ou son client effacé.',
     access: 'sendApproval',
+    right: 'approvals:read',
     query: partsChoiceQuery,
     answers: { 200: partsChoiceListSchema },
   },

@@ -11,6 +11,7 @@ export const assigneeCalls = {
     description:
       'Chacun prend ce qui est libre et laisse ce qui est à lui ; un administrateur confie à toute personne active du garage. null : personne.',
     access: 'takeProcess',
+    right: 'processes:write',
     body: assigneeForm,
     answers: { 200: processSchema },
     refusals: { 403: ['FORBIDDEN'], 409: ['ALREADY_TAKEN'] },

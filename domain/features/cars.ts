@@ -20,6 +20,7 @@ export const carCalls = {
     id: 'listCars',
     summary: 'Véhicules, par plaque',
     access: 'read',
+    right: 'cars:read',
     query: carListQuery,
     answers: { 200: carListSchema },
   },
@@ -27,6 +28,7 @@ export const carCalls = {
     id: 'car',
     summary: 'Un véhicule, et les travaux de sécurité qui y ont été refusés',
     access: 'read',
+    right: 'cars:read',
     answers: { 200: carDetailSchema },
   },
   'GET /cars/:id/visits': {
@@ -35,6 +37,7 @@ export const carCalls = {
     description:
       'Processus, relevés du compteur, et les cinq dernières notes de chacun. before prend le nextBefore de la réponse précédente.',
     access: 'read',
+    right: 'processes:read',
     query: carVisitsQuery,
     answers: { 200: carVisitsSchema },
   },
@@ -44,6 +47,7 @@ export const carCalls = {
     description:
       'Retenus ou proposés, de 60 jours passés à days jours à venir (60 sans indication). after prend le nextAfter de la réponse précédente. Les coordonnées du client ne sont données qu’à qui peut les voir.',
     access: 'read',
+    right: 'cars:read',
     query: dueDatesQuery,
     answers: { 200: dueDatesSchema },
   },
@@ -53,6 +57,7 @@ export const carCalls = {
     description:
       'La plaque est conservée en lettres majuscules, de toute écriture, et en chiffres, sans séparateurs. Sans nextInspectionOn, le prochain contrôle technique est proposé d’après firstRegisteredOn ou le dernier contrôle (inspectionDueOn).',
     access: 'writeCar',
+    right: 'cars:write',
     idempotent: true,
     body: carForm,
     answers: { 201: carSchema },
@@ -64,6 +69,7 @@ export const carCalls = {
     description:
       'Un champ absent est laissé tel quel, null l’efface. kmConfirmed: false refuse un kilométrage plus bas que le relevé précédent (400, code lower) ; absent ou true, il est pris.',
     access: 'writeCar',
+    right: 'cars:write',
     body: carPatch,
     answers: { 200: carSchema },
     refusals: { 409: ['DUPLICATE'] },
@@ -73,6 +79,7 @@ export const carCalls = {
     summary: 'Supprimer un véhicule',
     description: 'Les processus terminés restent, sans lui.',
     access: 'deleteCar',
+    right: 'cars:write',
     answers: { 204: null },
     refusals: { 409: ['CAR_IN_USE'] },
   },

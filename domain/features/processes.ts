@@ -28,6 +28,7 @@ export const processCalls = {
     description:
       'status accepte plusieurs valeurs, répétées ou séparées par des virgules. late, pending, waiting, toReturn, idle, mine, approvalAsked, approvalReceived, notCome et undated (=1) se cumulent ; group donne un groupe du jour, dans son ordre.',
     access: 'read',
+    right: 'processes:read',
     query: processListQuery,
     answers: { 200: processListSchema },
   },
@@ -35,6 +36,7 @@ export const processCalls = {
     id: 'processStats',
     summary: 'Nombre de processus par statut',
     access: 'seeStats',
+    right: 'processes:read',
     answers: { 200: statsSchema },
   },
   'GET /processes/week': {
@@ -43,6 +45,7 @@ export const processCalls = {
     description:
       'À partir de from (aujourd’hui sans lui) : cinq jours ouvrés, et un jour fermé où quelque chose est promis ou attendu. usual est le nombre habituel de voitures rendues ce jour de la semaine, sur huit semaines. Un jour liste au plus 100 voitures à rendre et 100 attendues.',
     access: 'read',
+    right: 'processes:read',
     query: weekQuery,
     answers: { 200: weekSchema },
   },
@@ -59,12 +62,14 @@ export const processCalls = {
     id: 'process',
     summary: 'Un processus et ses étapes',
     access: 'read',
+    right: 'processes:read',
     answers: { 200: processSchema },
   },
   'GET /processes/:id/activity': {
     id: 'processActivity',
     summary: 'Historique d’un processus',
     access: 'read',
+    right: 'processes:read',
     answers: { 200: activityListSchema },
   },
   'POST /processes': {
@@ -72,6 +77,7 @@ export const processCalls = {
     summary: 'Créer un processus',
     description: 'Les étapes du type de réparation sont copiées ; le lien public est créé.',
     access: 'createProcess',
+    right: 'processes:write',
     idempotent: true,
     body: processForm,
     answers: { 201: processSchema },
@@ -93,6 +99,7 @@ export const processCalls = {
     description:
       'stepsRemap : les étapes avant selectedIndex (compté de 0) sont validées, celles après sont proposées. startDate ne change plus une fois la voiture arrivée ou le processus terminé (409 START_FIXED).',
     access: 'updateProcess',
+    right: 'processes:write',
     body: processPatch,
     answers: { 200: processSchema },
     refusals: { 409: ['STEP_TRANSITION_INVALID', 'START_FIXED'] },
@@ -101,12 +108,14 @@ export const processCalls = {
     id: 'deleteProcess',
     summary: 'Supprimer un processus, son lien et ses notifications',
     access: 'deleteProcess',
+    right: 'processes:write',
     answers: { 204: null },
   },
   'POST /processes/:id/steps/:stepId/propose-ready': {
     id: 'proposeStep',
     summary: 'Marquer prête la première étape non validée',
     access: 'markStepReady',
+    right: 'processes:write',
     answers: { 200: processSchema },
     refusals: notTheTurn,
   },
@@ -115,6 +124,7 @@ export const processCalls = {
     summary: 'Valider une étape prête',
     description: 'Valider la dernière termine le processus et prévient le client.',
     access: 'validateStep',
+    right: 'processes:write',
     answers: { 200: processSchema },
     refusals: notTheTurn,
   },
@@ -122,6 +132,7 @@ export const processCalls = {
     id: 'revertStep',
     summary: 'Revenir d’un statut en arrière',
     access: 'revertStep',
+    right: 'processes:write',
     body: revertForm,
     answers: { 200: processSchema },
     refusals: notTheTurn,
@@ -132,6 +143,7 @@ export const processCalls = {
     description:
       'Dans les 15 secondes, par la même personne, si rien n’a bougé depuis ; jamais après la dernière étape. L’attente que le geste avait terminée reprend.',
     access: 'markStepReady',
+    right: 'processes:write',
     answers: { 200: processSchema },
     refusals: {
       409: ['STEP_TRANSITION_INVALID', 'STEP_UNDO_NOT_YOURS', 'STEP_UNDO_TOO_LATE', 'STEP_UNDO_FINISHED'],

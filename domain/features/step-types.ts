@@ -12,6 +12,7 @@ export const stepTypeCalls = {
     id: 'listStepTypes',
     summary: 'Types de réparation et leurs étapes',
     access: 'read',
+    right: 'stepTypes:read',
     answers: { 200: stepTypeListSchema },
   },
   'POST /step-types': {

@@ -11,6 +11,7 @@ export const waitCalls = {
     description:
       'estimatedEndDate, réservé aux administrateurs, déplace aussi la fin estimée. Toute étape qui avance met fin à l’attente.',
     access: 'keepWaiting',
+    right: 'processes:write',
     body: waitForm,
     answers: { 201: processSchema },
     refusals: { 403: ['FORBIDDEN'], 409: ['PROCESS_COMPLETED', 'ALREADY_WAITING'] },
@@ -19,6 +20,7 @@ export const waitCalls = {
     id: 'endWait',
     summary: 'Terminer une attente',
     access: 'keepWaiting',
+    right: 'processes:write',
     body: waitPatch,
     answers: { 200: processSchema },
     refusals: { 409: ['WAIT_ENDED'] },
@@ -28,6 +30,7 @@ export const waitCalls = {
     summary: 'Annuler la fin d’une attente',
     description: 'Dans les 15 secondes, par la même personne, si rien n’a bougé depuis.',
     access: 'keepWaiting',
+    right: 'processes:write',
     answers: { 200: processSchema },
     refusals: { 409: ['WAIT_UNDO_TOO_LATE'] },
   },

@@ -1,4 +1,5 @@
 import { type Call, refusalsOf } from '../calls/call.ts'
+import type { ProgramRight } from '../calls/program-rights.ts'
 import { errorSchema } from '../error-schema.ts'
 import { chapters, errorTexts } from '../features.ts'
 import type { ErrorCode } from '../messages.ts'
@@ -29,6 +30,7 @@ export type Operation = {
   tags: string[]
   security: Record<string, string[]>[]
   'x-access': ReturnType<typeof audience>
+  'x-right'?: ProgramRight
   parameters: Parameter[]
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, Answer>
@@ -40,15 +42,18 @@ const accessTexts = {
   admin: 'Administrateurs du garage.',
 } as const
 
+const programText = ({ right }: Call) => right && `Programmes\u00a0: droit ${right}.`
+
 function operationOf(name: string, chapter: string, call: Call): Operation {
   const access = audience(call.access)
   return {
     operationId: call.id,
     summary: call.summary,
-    description: [accessTexts[access], call.description].filter(Boolean).join(' '),
+    description: [accessTexts[access], programText(call), call.description].filter(Boolean).join(' '),
     tags: [chapter],
-    security: access === 'public' ? [] : [{ bearer: [] }],
+    security: access === 'public' ? [] : [{ bearer: [] }, ...(call.right ? [{ program: [] }] : [])],
     'x-access': access,
+    ...(call.right && { 'x-right': call.right }),
     parameters: parametersOf(name, call),
     ...(call.body
       ? {
@@ -206,6 +211,13 @@ function draw() {
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description: 'Le accessToken de la connexion, valable 15 minutes.',
+        },
+        program: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'fil_…',
+          description:
+            'Le jeton d’un programme, créé par un administrateur sur /parametres/programmes. Il ouvre les appels qui nomment un de ses droits (x-right), et aucun autre.',
         },
       },
       schemas: componentSchemas(),

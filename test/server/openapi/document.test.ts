@@ -31,9 +31,14 @@ describe('the OpenAPI document and the table of calls', () => {
   test('agree on access, idempotency key and parameters', () => {
     for (const { method, path, operation } of operations()) {
       const name = `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}` as CallName
-      const { access, idempotent = false } = callOf(name)
+      const { access, right, idempotent = false } = callOf(name)
       expect(operation['x-access']).toBe(audience(access))
-      expect(operation.security).toEqual(access === 'public' ? [] : [{ bearer: [] }])
+      const tokens = [{ bearer: [] }, ...(right ? [{ program: [] }] : [])]
+      expect(operation.security).toEqual(access === 'public' ? [] : tokens)
+      expect([operation['x-right'], operation.description?.includes(`droit ${right}.`)]).toEqual([
+        right,
+        right !== undefined,
+      ])
       const named = (place: string) => operation.parameters.filter((one) => one.in === place).map(({ name }) => name)
       expect(named('path')).toEqual([...name.matchAll(/:(\w+)/g)].map((match) => match[1]))
       expect(named('header').includes('Idempotency-Key')).toBe(idempotent)
