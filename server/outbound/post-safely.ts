@@ -1,0 +1,168 @@
+import { Resolver } from 'node:dns/promises'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { isIP, type LookupFunction } from 'node:net'
+import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
+
+/** The most bytes that are read of an answer, of its headers, and the time of the whole exchange. */
+export const outboundLimits = { answerBytes: 64 * 1024, headerBytes: 16 * 1024, deadlineMs: 10_000 } as const
+
+/** Why nothing was received: a refused address or URL, an unknown name, no answer in time, a failed connection. */
+export type OutboundFailure = 'url' | 'address' | 'name' | 'timeout' | 'certificate' | 'connection'
+
+export class OutboundError extends Error {
+  override name = 'OutboundError'
+  readonly reason: OutboundFailure
+  constructor(reason: OutboundFailure) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** Finds all addresses of a name. */
+export type Resolve = (name: string, signal: AbortSignal) => Promise<string[]>
+
+type Post = { url: string; headers: Record<string, string>; body: string }
+
+/**
+ * @property allowsLoopback whether this machine may be reached, also without TLS: never in production
+ * @property authority a certificate that is trusted besides those of the system
+ */
+export type OutboundOptions = {
+  allowsLoopback?: boolean
+  resolve?: Resolve
+  deadlineMs?: number
+  authority?: string
+}
+
+/** The answer of another server: its status, and the beginning of its body, not decompressed. */
+export type OutboundAnswer = { status: number; body: Buffer }
+
+/**
+ * Posts to an address that a customer of this application chose. The name is resolved once, all its addresses must be
+ * public, and the connection goes to one of them. Redirects are not followed.
+ * @throws OutboundError
+ */
+export async function postSafely(post: Post, options: OutboundOptions = {}): Promise<OutboundAnswer> {
+  const { allowsLoopback = false, resolve = resolveName, deadlineMs = outboundLimits.deadlineMs, authority } = options
+  const url = checkedUrl(post.url, { allowsLoopback })
+  const signal = AbortSignal.timeout(deadlineMs)
+  const address = await unless(signal, addressOf(url, { allowsLoopback, resolve, signal }))
+  return unless(signal, exchange(url, { ...post, address, signal, authority }))
+}
+
+/**
+ * The parsed URL: https, without a user or a password. With `allowsLoopback`, http is allowed to this machine.
+ * @throws OutboundError
+ */
+export function checkedUrl(text: string, { allowsLoopback }: { allowsLoopback: boolean }): URL {
+  const url = URL.parse(text)
+  if (!url || url.username || url.password) throw new OutboundError('url')
+  const host = hostOf(url)
+  const isLocal = allowsLoopback && (host === 'localhost' || isLoopbackAddress(host))
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal)) throw new OutboundError('url')
+  // The URL parser has turned forms such as 2130706433 and 0x7f.1 into 127.0.0.1.
+  if (isIP(host) && !isLocal && !isPublicAddress(host)) throw new OutboundError('address')
+  return url
+}
+
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1')
+
+type Finding = Required<Pick<OutboundOptions, 'allowsLoopback' | 'resolve'>> & { signal: AbortSignal }
+
+async function addressOf(url: URL, { allowsLoopback, resolve, signal }: Finding): Promise<string> {
+  const host = hostOf(url)
+  if (isIP(host)) return host
+  const addresses = allowsLoopback && host === 'localhost' ? ['127.0.0.1'] : await resolve(host, signal)
+  const [first] = addresses.sort((a, b) => isIP(a) - isIP(b))
+  if (first === undefined) throw new OutboundError('name')
+  const isAllowed = (address: string) => isPublicAddress(address) || (allowsLoopback && isLoopbackAddress(address))
+  if (!addresses.every(isAllowed)) throw new OutboundError('address')
+  return first
+}
+
+/** Asks the name servers themselves: the system's lookup would hold one of Node's few threads, for minutes. */
+async function resolveName(name: string, signal: AbortSignal): Promise<string[]> {
+  const resolver = new Resolver({ timeout: 2_500, tries: 2 })
+  signal.addEventListener('abort', () => resolver.cancel(), { once: true })
+  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+}
+
+/** The result of the work, unless the time is over first. */
+async function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const over = Promise.withResolvers<never>()
+  const end = () => over.reject(new OutboundError('timeout'))
+  if (signal.aborted) end()
+  signal.addEventListener('abort', end, { once: true })
+  try {
+    return await Promise.race([work, over.promise])
+  } finally {
+    signal.removeEventListener('abort', end)
+  }
+}
+
+type Exchange = Post & { address: string; signal: AbortSignal; authority: string | undefined }
+
+async function exchange(url: URL, { headers, body, address, signal, authority }: Exchange): Promise<OutboundAnswer> {
+  const host = hostOf(url)
+  const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http')
+  const sent = request({
+    method: 'POST',
+    protocol: url.protocol,
+    host,
+    port: url.port,
+    path: url.pathname + url.search,
+    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    // An agent of its own keeps no connection, and reads no proxy from the environment.
+    agent: false,
+    lookup: always(address),
+    maxHeaderSize: outboundLimits.headerBytes,
+    rejectUnauthorized: true,
+    ...(isIP(host) ? {} : { servername: host.replace(/\.$/, '') }),
+    ...(authority === undefined ? {} : { ca: authority }),
+    signal,
+  })
+  return answerTo(sent, body)
+}
+
+/** A lookup that gives the checked address, whatever the name servers answer now. */
+function always(address: string): LookupFunction {
+  const family = isIP(address)
+  return (_name, { all }, found) => (all ? found(null, [{ address, family }]) : found(null, address, family))
+}
+
+function answerTo(sent: ClientRequest, body: string): Promise<OutboundAnswer> {
+  return new Promise((resolve, reject) => {
+    const fail = (error?: Error) => reject(failureOf(error))
+    sent.on('error', fail)
+    // Without an error or an answer: the other side has closed, or wants another protocol.
+    sent.once('close', fail)
+    sent.once('response', (answer) => {
+      sent.off('close', fail)
+      readStart(answer)
+        .then((start) => resolve({ status: answer.statusCode ?? 0, body: start }))
+        .catch(fail)
+        .finally(() => sent.destroy())
+    })
+    sent.end(body)
+  })
+}
+
+/** Reads an answer up to the limit, and leaves the rest. */
+async function readStart(answer: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of answer) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes >= outboundLimits.answerBytes) break
+  }
+  return Buffer.concat(chunks).subarray(0, outboundLimits.answerBytes)
+}
+
+function failureOf(error?: Error): OutboundError {
+  const { code = '', name = '' } = (error ?? {}) as { code?: string; name?: string }
+  if (name === 'AbortError' || code === 'ABORT_ERR') return new OutboundError('timeout')
+  const isCertificate = /CERT|SIGNATURE|ALTNAME/.test(code)
+  return new OutboundError(isCertificate ? 'certificate' : 'connection')
+}
