@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import { may } from '../../domain/permissions.ts'
 import * as routes from '../../domain/routes.ts'
@@ -14,12 +15,21 @@ const groups = {
 
 const pages = Object.entries(groups).flatMap(([group, pages]) => pages.map((page) => ({ group, page })))
 
+/** The pages that the page of the garage leads to, without a tab of their own. */
+const inGarage: readonly string[] = [routes.screens.path]
+
 /** Layout of the settings: one tab per page, shown to those who may open it. */
 export function SettingsLayout({ children }: { children: ReactNode }) {
   const { actor } = useShell()
+  const { pathname } = useLocation()
   const tabs = pages
     .filter(({ page }) => may(actor, page.access))
-    .map(({ group, page }) => ({ href: page.href(), label: page.title, group }))
+    .map(({ group, page }) => ({
+      href: page.href(),
+      label: page.title,
+      group,
+      ...(page === routes.garage && inGarage.includes(pathname) && { current: true }),
+    }))
   return (
     <AppLayout>
       <PageHead title={routes.settings.title} />

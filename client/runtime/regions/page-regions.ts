@@ -1,5 +1,6 @@
 import { limits } from '../../../domain/limits.ts'
 import { announceDataArrived } from '../islands/loader.ts'
+import { reloadDeleted } from '../leave/reload-deleted.ts'
 import { listen } from '../page/listen.ts'
 import { pageMeta } from '../page/page-meta.ts'
 import { carryShownToasts } from '../page/toasts.ts'
@@ -56,6 +57,9 @@ export async function renewLists(): Promise<void> {
 }
 
 const unchanged = 304
+const notFound = 404
+/** Whether the server itself answered: a proxy sends 404 as well while the server restarts. */
+const isOurs = ({ headers }: Response): boolean => headers.has('X-Request-Id')
 
 function requestPage(url: string): Promise<Response> {
   // A refresh in the background must not take the toast that waits for the next page.
@@ -81,6 +85,7 @@ async function showLatest(url: string, { turn, keepsOrder, mayShow }: RegionsReq
   const response = await requestPage(url)
   if (turn !== requestCount) return false
   if (hasSessionEnded(response)) return false
+  if (response.status === notFound && url === location.href && isOurs(response)) reloadDeleted()
   if (!response.ok && response.status !== unchanged) throw new Error(`The page answered ${response.status}`)
   const fresh = response.ok ? parsePage(await response.text()) : null
   if (turn !== requestCount) return false

@@ -148,3 +148,19 @@ describe('a change by somebody else appears within two seconds', () => {
     expectSilence(watched)
   })
 })
+
+describe('the open pages of a deleted process and client', () => {
+  test('lead to the page that says so', async () => {
+    const gone = page.getByRole('heading', { name: 'Page introuvable' })
+    const process = await newProcess(camille)
+    await signedIn(people.bruno, { live: true })
+    await openLive(page, routes.process.href(process))
+    await awake(page, 'ProcessView')
+    await camille.remove(`/processes/${process.id}`)
+    await gone.waitFor()
+    await openLive(page, routes.client.href({ id: process.client?.id ?? '' }))
+    await camille.remove(`/clients/${process.client?.id}`)
+    await gone.waitFor()
+    expectSilence(watched, [/404/])
+  })
+})

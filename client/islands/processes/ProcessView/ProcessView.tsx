@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Activity } from '../../../../domain/events.ts'
 import { type Process, processHeading } from '../../../../domain/processes/process.ts'
 import * as routes from '../../../../domain/routes.ts'
 import * as toasts from '../../../../domain/texts/toasts.ts'
 import { processQuery } from '../../../queries/processes.ts'
 import { useAwake } from '../../../runtime/islands/useAwake.ts'
+import { reloadDeleted } from '../../../runtime/leave/reload-deleted.ts'
+import { ApiError } from '../../../runtime/network/api-error.ts'
 import { cacheHere } from '../../../runtime/network/query-client.ts'
 import { showToastOnNextPage } from '../../../runtime/page/toasts.ts'
 import { serverNowMs } from '../../../runtime/session/server-time.ts'
@@ -66,7 +68,11 @@ export function ProcessView({ process: brought, activity, viewer, renderedAt }: 
 
 /** The process that the page brought, or its newer version in the cache. */
 function useLatestProcess(brought: Process): Process {
-  const { data } = useQuery({ ...processQuery(brought.id), initialData: brought }, cacheHere())
+  const { data, error } = useQuery({ ...processQuery(brought.id), initialData: brought }, cacheHere())
+  const isGone = error instanceof ApiError && error.status === 404
+  useEffect(() => {
+    if (isGone) reloadDeleted()
+  }, [isGone])
   return useWithWaitingMove(data, brought.id)
 }
 
