@@ -2,13 +2,10 @@ import type { CallTable } from './calls/call.ts'
 import { activityText, type HistoryLine, type OutsideRow, type ProcessEvents, processEvents } from './events.ts'
 import { accountsFeature } from './features/accounts.ts'
 import { approvalsFeature } from './features/approvals.ts'
-import { assigneeFeature } from './features/assignee.ts'
 import { carsFeature } from './features/cars.ts'
 import { clientsFeature } from './features/clients.ts'
-import { contactFeature } from './features/contact.ts'
 import { customerApprovalsFeature } from './features/customer-approvals.ts'
 import { employeesFeature } from './features/employees.ts'
-import { entriesFeature } from './features/entries.ts'
 import { exportsFeature } from './features/exports.ts'
 import { factorsFeature } from './features/factors.ts'
 import { chapterTitles, type DomainFeature } from './features/feature.ts'
@@ -17,14 +14,18 @@ import { importsFeature } from './features/imports.ts'
 import { invitationsFeature } from './features/invitations.ts'
 import { mailsFeature } from './features/mails.ts'
 import { notificationsFeature } from './features/notifications.ts'
+import { assigneeFeature } from './features/process-parts/assignee.ts'
+import { contactFeature } from './features/process-parts/contact.ts'
+import { entriesFeature } from './features/process-parts/entries.ts'
+import { visitsFeature } from './features/process-parts/visits.ts'
+import { waitsFeature } from './features/process-parts/waits.ts'
 import { processesFeature } from './features/processes.ts'
+import { programsFeature } from './features/programs.ts'
 import { screensFeature } from './features/screens.ts'
 import { searchFeature } from './features/search.ts'
 import { sessionsFeature } from './features/sessions.ts'
 import { stepTypesFeature } from './features/step-types.ts'
 import { trackingFeature } from './features/tracking.ts'
-import { visitsFeature } from './features/visits.ts'
-import { waitsFeature } from './features/waits.ts'
 import { type ErrorCode, errorMessages } from './messages.ts'
 import { serverErrors } from './texts/server-errors.ts'
 
@@ -37,6 +38,7 @@ export const features = [
   employeesFeature,
   garageFeature,
   screensFeature,
+  programsFeature,
   clientsFeature,
   carsFeature,
   importsFeature,

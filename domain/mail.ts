@@ -21,6 +21,8 @@ export type MailKind =
   | 'second_factor_reset'
   | 'second_step_refused'
   | 'new_browser'
+  | 'program_created'
+  | 'program_expiring'
   | 'morning'
 
 /** The sending of mails with a link: they are sent, kept to be read here, or cannot be written. */
@@ -35,6 +37,7 @@ const securityKinds: ReadonlySet<MailKind> = new Set([
   'second_factor_reset',
   'second_step_refused',
   'new_browser',
+  'program_created',
 ])
 
 /** Whether a person waits for the mail, or must be warned: it is sent before other mails. */

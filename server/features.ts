@@ -26,6 +26,7 @@ import { photosFeature } from './photos/feature.ts'
 import { approvalsFeature } from './processes/approvals/feature.ts'
 import { entriesFeature } from './processes/entries/feature.ts'
 import { processesFeature } from './processes/feature.ts'
+import { programsFeature } from './programs/feature.ts'
 import { recordsFeature } from './records/feature.ts'
 import { screensFeature } from './screens/feature.ts'
 import { searchFeature } from './search/feature.ts'
@@ -48,6 +49,7 @@ export const features = [
   draftsFeature,
   intakeFeature,
   screensFeature,
+  programsFeature,
   trackingFeature,
   notificationsFeature,
   mailsFeature,

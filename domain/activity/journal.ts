@@ -117,6 +117,8 @@ const journalEntrySchema = z.object({
   /** The author: an employee, a deleted account, the customer, or the application itself. */
   by: z.enum(['person', 'former', 'customer', 'system']),
   actor: person.nullable(),
+  /** The name of the program that acted for the author; null where the author acted. */
+  program: z.string().nullable(),
   /** The subject of the event; null once it is deleted. */
   about: z
     .object({

@@ -178,9 +178,6 @@ function json(schema: { $ref: string }, codes: ErrorCode[] = []): Content {
   }
 }
 
-/** The addresses of the descriptions of the calls, also under /api: for programs, and for people. */
-export const apiDescription = { document: '/openapi.json', page: '/docs' } as const
-
 type OpenApiDocument = ReturnType<typeof draw>
 
 const introduction =

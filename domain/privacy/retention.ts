@@ -21,6 +21,7 @@ export const retention = {
   invitations: { what: 'Invitations : adresse email', days: 30, from: 'leur fin' },
   mailContents: { what: 'Texte des messages envoyés', days: 30, from: 'leur écriture' },
   mails: { what: 'Trace des messages : destinataire, date', days: 365, from: 'leur écriture' },
+  programs: { what: 'Programmes : nom, droits, dernier usage', days: 30, from: 'leur fin' },
   exports: { what: 'Exports de toutes les données du garage', days: 7, from: 'leur fin' },
   notifications: { what: 'Notifications', days: 365, from: 'leur création' },
   activity: { what: 'Historique : qui a fait quoi', days: 365, from: 'l’action' },

@@ -1,6 +1,6 @@
 import { mileage } from '../cars/car.ts'
 import { type Activity, activityText, impliedArrivalText } from '../events.ts'
-import { fullName } from '../full-name.ts'
+import { fullName, throughProgram } from '../full-name.ts'
 import type { MailState } from '../mail.ts'
 import { type WaitReason, waitText } from '../waits/wait.ts'
 
@@ -54,8 +54,8 @@ export function dossierLines({ activity, visits, waits }: DossierSources): Dossi
 }
 
 function historyLine(entry: Activity): DossierLine {
-  const { createdAt: at, actor } = entry
-  return { at, by: actor && fullName(actor), text: activityText(entry) }
+  const { createdAt: at, actor, program } = entry
+  return { at, by: actor && throughProgram(fullName(actor), program), text: activityText(entry) }
 }
 
 const visitTexts: Record<VisitLine['kind'], string> = {

@@ -20,6 +20,8 @@ export const activitySchema = z.object({
   ...ids,
   action: z.string(),
   actor: person,
+  /** The name of the program that acted for the person; null where the person acted. */
+  program: z.string().nullable(),
   whom: person,
   before: details,
   after: details,

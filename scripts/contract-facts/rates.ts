@@ -29,6 +29,8 @@ const counted: Record<LimitName, string> = {
   publicPerAddress: 'public pages and their data, an address',
   publicPhotosPerAddress: 'photos that customers see, an address',
   requestsPerUser: 'pages and calls, a person',
+  requestsPerProgram: 'calls, the token of a program',
+  wrongTokensPerAddress: 'wrong tokens of programs, an address',
   photosPerUser: 'photos sent, a person',
   photoOpeningPerUser: 'milliseconds in which photos are opened, a person',
   photoOpeningPerGarage: 'milliseconds in which photos are opened, a garage',

@@ -19,6 +19,7 @@ const local = [
   'passkey_challenges',
   'password_resets',
   'pending_sign_ins',
+  'program_tokens',
   'rate_limits',
   'recovery_codes',
   'refresh_families',

@@ -10,7 +10,7 @@ type Line = { name: EventName; id: string; processId?: string; before?: object; 
 /** The author and the event. `before` and `after` hold the changes, never a password or a token. */
 export async function writeHistory(
   tx: TenantTx,
-  { userId }: Author,
+  { userId, program }: Author,
   event: DomainEvent,
   { now }: Pick<Context, 'now'>,
 ): Promise<void> {
@@ -19,6 +19,7 @@ export async function writeHistory(
     garage_id: tx.garageId,
     id: newId(),
     actor_id: userId,
+    program: program?.name ?? null,
     action: name,
     object_type: name.slice(0, name.indexOf('.')),
     object_id: id,
@@ -30,7 +31,7 @@ export async function writeHistory(
 }
 
 const columns = `
-  a.id, a.action, a.before, a.after, a.created_at, u.nom, u.prenom, w.nom as whom_nom, w.prenom as whom_prenom`
+  a.id, a.action, a.program, a.before, a.after, a.created_at, u.nom, u.prenom, w.nom as whom_nom, w.prenom as whom_prenom`
 
 type Change = Record<string, unknown> | null
 type Tables = { a: Row<'activity'>; u: Maybe<Row<'users'>>; w: Maybe<Row<'users'>> }
@@ -60,11 +61,11 @@ export async function processActivity(tx: TenantRead, processId: string, limit =
   return rows.map(toActivity)
 }
 
-function toActivity({ id, action: name, before, after, created_at, ...row }: ActivityRow): Activity {
+function toActivity({ id, action: name, program, before, after, created_at, ...row }: ActivityRow): Activity {
   const actor = personOf(row.nom, row.prenom)
   const whom = personOf(row.whom_nom, row.whom_prenom)
   const action = processEvents[name as keyof typeof processEvents]?.apiName ?? name
-  return { id, action, actor, whom, before, after, createdAt: created_at }
+  return { id, action, actor, program, whom, before, after, createdAt: created_at }
 }
 
 const personOf = (nom: string | null, prenom: string | null) =>

@@ -20,7 +20,7 @@ const plate = `case a.object_type when 'car' then (
     select v.plaque from cars v where v.garage_id = :garageId and v.id = a.object_id) end as plate`
 
 const columns = `
-  a.id, a.action, a.object_type, a.object_id, a.actor_id, a.before, a.after, a.created_at, u.nom, u.prenom,
+  a.id, a.action, a.object_type, a.object_id, a.actor_id, a.program, a.before, a.after, a.created_at, u.nom, u.prenom,
   w.nom as whom_nom, w.prenom as whom_prenom, p.id as process_id, p.name as process_name, p.step_type_name`
 
 /**
@@ -150,7 +150,7 @@ function pagesBeside(items: JournalEntry[], hasMore: boolean, { before, after }:
 }
 
 function toEntry(row: JournalRow): JournalEntry {
-  const { id, action: name, object_type, before, after, created_at } = row
+  const { id, action: name, object_type, program, before, after, created_at } = row
   const actor = personOf(row.nom, row.prenom)
   const whom = personOf(row.whom_nom, row.whom_prenom)
   const action = processEvents[name as keyof typeof processEvents]?.apiName ?? name
@@ -164,6 +164,7 @@ function toEntry(row: JournalRow): JournalEntry {
     sentence,
     by: byOf(row),
     actor,
+    program,
     about: aboutOf(row),
   }
 }

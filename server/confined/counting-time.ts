@@ -1,10 +1,10 @@
-import type { Actor } from '../http/actor.ts'
+import { type Actor, counterOf } from '../http/actor.ts'
 import type { LimitName, RateLimits } from '../http/rate-limit.ts'
 
 /** The garage of a file, and a function that receives the time for which a confined process worked on it. */
 export type FileSender = { garageId: string; onSpent?: (ms: number) => void }
 
-export type Sender = Pick<Actor, 'userId' | 'garageId'>
+export type Sender = Pick<Actor, 'userId' | 'garageId' | 'program'>
 
 /**
  * Counts the time of a confined process for the sender of a file and for their garage; each has an hourly limit.
@@ -13,10 +13,12 @@ export type Sender = Pick<Actor, 'userId' | 'garageId'>
 export async function countingTime<T>(
   limits: RateLimits,
   names: { user: LimitName; garage: LimitName },
-  { userId, garageId }: Sender,
+  sender: Sender,
   work: (sender: FileSender) => Promise<T>,
 ): Promise<T> {
-  await limits.check(names.user, userId)
+  const { garageId } = sender
+  const user = counterOf(sender)
+  await limits.check(names.user, user)
   await limits.check(names.garage, garageId)
   let spentMs = 0
   const onSpent = (ms: number) => {
@@ -26,7 +28,7 @@ export async function countingTime<T>(
     return await work({ garageId, onSpent })
   } finally {
     const points = Math.ceil(spentMs)
-    await limits.spend(names.user, userId, points)
+    await limits.spend(names.user, user, points)
     await limits.spend(names.garage, garageId, points)
   }
 }

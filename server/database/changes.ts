@@ -39,6 +39,8 @@ const kindsByTable: Record<keyof Tables, ChangeKind | null> = {
   process_visits: 'process',
   process_waits: 'process',
   processes: 'process',
+  program_tokens: null,
+  programs: 'garage',
   rate_limits: null,
   recovery_codes: null,
   refresh_families: null,

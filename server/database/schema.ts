@@ -15,6 +15,7 @@ export type Tables = {
     object_id: string | null
     object_type: string
     process_id: string | null
+    program: string | null
   }
   approval_events: {
     approval_id: string
@@ -435,6 +436,22 @@ export type Tables = {
     wait_reason: 'piece' | 'accord' | 'expert' | 'sous_traitant' | 'client' | 'autre' | 'retractation' | null
     wait_since: Instant | null
     wait_until: string | null
+  }
+  program_tokens: {
+    garage_id: string
+    last_used_at: Instant | null
+    program_id: string
+    token_hash: Buffer
+  }
+  programs: {
+    created_at: Instant
+    expires_at: Instant
+    garage_id: string
+    id: string
+    made_by: string
+    name: string
+    rights: string[]
+    warned_at: Instant | null
   }
   rate_limits: {
     expire: number | null

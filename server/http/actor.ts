@@ -1,12 +1,18 @@
 import type { Request } from 'express'
 import type { Preferences } from '../../domain/accounts/preferences.ts'
+import type { ProgramRight } from '../../domain/calls/program-rights.ts'
 import type { Role } from '../../domain/permissions.ts'
 import { unauthorized } from './errors.ts'
+
+/** A program of the garage that makes a request for the person who made it. */
+export type CallingProgram = { id: string; name: string; rights: readonly ProgramRight[] }
 
 /** The person who makes a request, read from the database each time (never from the token's claims). */
 export type Actor = {
   userId: string
   garageId: string
+  /** The program that acts for the person; absent where the person acts. */
+  program?: CallingProgram
   authSessionId: string
   /** The refresh family of their access token; null behind a cookie. */
   tokenFamily: string | null
@@ -34,9 +40,12 @@ export type Actor = {
 }
 
 /** The author of an action: an employee, or nobody of the garage (a customer, a scheduled job). */
-export type Author = { userId: string | null }
+export type Author = { userId: string | null; program?: Pick<CallingProgram, 'name'> }
 
 export const nobody: Author = { userId: null }
+
+/** The id under which an actor is counted: a program has its own limits and keys. */
+export const counterOf = ({ program, userId }: Pick<Actor, 'program' | 'userId'>): string => program?.id ?? userId
 
 const actors = new WeakMap<Request, Actor>()
 

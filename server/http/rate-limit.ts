@@ -47,6 +47,9 @@ export const rateLimits = {
   /** One page shows up to twenty-four photos. */
   publicPhotosPerAddress: { points: 600, durationS: minuteS },
   requestsPerUser: { points: 600, durationS: minuteS },
+  /** A program is counted apart from the person who made it. */
+  requestsPerProgram: { points: 600, durationS: minuteS },
+  wrongTokensPerAddress: { points: 60, durationS: minuteS },
   photosPerUser: { points: 300, durationS: hourS },
   /** A point is a millisecond of work of the decoding process. */
   photoOpeningPerUser: { points: 600_000, durationS: hourS },
@@ -65,6 +68,8 @@ export const inMemory = new Set<LimitName>([
   'publicPerAddress',
   'publicPhotosPerAddress',
   'requestsPerUser',
+  'requestsPerProgram',
+  'wrongTokensPerAddress',
 ])
 const raisedFactor = 1000
 

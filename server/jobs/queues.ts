@@ -17,6 +17,7 @@ export type JobData = {
   /** A purge has no data: it looks up the expired rows. */
   purge: null
   watch: null
+  'program-ends': null
   morning: null
   'photo-sweep': null
   backup: null
@@ -33,6 +34,7 @@ type Schedule = { cron: string; missed: 'once' | 'skip'; tz?: string }
 export const schedules = {
   purge: { cron: '7 * * * *', missed: 'once' },
   watch: { cron: '11 * * * *', missed: 'once' },
+  'program-ends': { cron: '23 * * * *', missed: 'once' },
   morning: { cron: '30 7 * * *', missed: 'once', tz: 'Europe/Paris' },
   'photo-sweep': { cron: '7 3 * * *', missed: 'once' },
   backup: { cron: '*/5 * * * *', missed: 'skip' },
@@ -86,6 +88,7 @@ const queues: Queue[] = [
   { name: 'garage-export', expireInSeconds: 86_000, heartbeatSeconds: 60, deleteAfterSeconds: dayS },
   { name: 'purge', ...regular },
   { name: 'watch', ...regular },
+  { name: 'program-ends', ...regular },
   // A morning mail is not due again before tomorrow.
   { name: 'morning', ...regular, retryLimit: 5, retryDelay: 120, retentionSeconds: dayS },
   { name: 'photo-sweep', ...regular, retentionSeconds: dayS },

@@ -1,5 +1,6 @@
 import { Router } from 'express'
-import { apiDescription, openApiDocument } from '../../domain/openapi/document.ts'
+import { apiDescription } from '../../domain/openapi/address.ts'
+import { openApiDocument } from '../../domain/openapi/document.ts'
 import { type CachedAnswer, cacheText, sendCached } from '../http/answer/assets.ts'
 import { page } from '../http/answer/page.ts'
 

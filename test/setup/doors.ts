@@ -138,3 +138,7 @@ export function stranger({ app }: House) {
         .expect(documented),
   }
 }
+
+/** A program with a token of its own. */
+export const withToken = (house: House, token: string): Caller =>
+  callerWith(house, { accessToken: token, refreshToken: '' })

@@ -135,6 +135,8 @@ async function theSettings(admin: Caller, employeeId: string): Promise<void> {
   await admin.patch(screen, { name: 'Accueil' })
   await admin.post(`${screen}/renew`)
   await admin.delete(screen)
+  const program = await admin.post('/programs', { name: 'Compta', days: 30, rights: ['clients:read'] })
+  await admin.delete(`/programs/${(program.body as { id: string }).id}`)
   await admin.patch(`/employees/${employeeId}`, { active: false })
   await admin.delete(`/employees/${employeeId}`)
 }

@@ -26,7 +26,7 @@ export function GaragePage({ garage, change }: { garage: Garage; change: Distanc
           {parisTimeTexts.overseas}
         </Banner>
       )}
-      <KeyValues wide items={[...factsOf(garage), distanceFact(garage, change), screensFact]} />
+      <KeyValues wide items={[...factsOf(garage), distanceFact(garage, change), screensFact, programsFact]} />
       <p className={styles.hint}>
         Vos clients lisent sur la page de suivi le nom, l’adresse, le téléphone, les horaires et le message.
       </p>
@@ -66,6 +66,11 @@ function distanceFact({ distanceApprovals }: Garage, change: DistanceChange | nu
 const screensFact: KeyValue = {
   label: routes.screens.title,
   value: <a href={routes.screens.href()}>Les véhicules sur place, sur un téléviseur</a>,
+}
+
+const programsFact: KeyValue = {
+  label: routes.programs.title,
+  value: <a href={routes.programs.href()}>Autoriser un logiciel à lire ou à écrire à votre place</a>,
 }
 
 const textOrUnknown = (text: string | null) => text || <span className="muted">Non renseigné</span>

@@ -9,6 +9,7 @@ import { MailDocument } from './MailDocument.tsx'
 import { morningMail } from './morning.ts'
 import { unlinked } from './plain-words.ts'
 import { processCompletedMail } from './process-completed.ts'
+import { programCreatedMail, programExpiringMail } from './program.ts'
 import { reminderMail } from './reminder.ts'
 import { factorChangedMail, factorResetMail, newBrowserMail, stepRefusedMail } from './sign-in.ts'
 import { rightSections, withdrawalNoticeMail, withdrawalReceiptMail } from './withdrawal.ts'
@@ -32,6 +33,8 @@ const mails = {
   second_factor_reset: factorResetMail,
   second_step_refused: stepRefusedMail,
   new_browser: newBrowserMail,
+  program_created: programCreatedMail,
+  program_expiring: programExpiringMail,
   morning: morningMail,
 }
 

@@ -1,7 +1,8 @@
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
+import { apiDescription } from '../../domain/openapi/address.ts'
 import type { JsonSchema } from '../../domain/openapi/components.ts'
-import { apiDescription, type Operation, openApiDocument, schemaIn } from '../../domain/openapi/document.ts'
+import { type Operation, openApiDocument, schemaIn } from '../../domain/openapi/document.ts'
 import styles from './ApiDocs.module.css'
 import { TypeText } from './TypeText.tsx'
 

@@ -58,6 +58,7 @@ import { ProcessPage } from '../processes/ProcessPage.tsx'
 import { StartDatePage } from '../processes/StartDatePage.tsx'
 import { VisitPage, visitTitle } from '../processes/visits/VisitPage.tsx'
 import { WaitPage } from '../processes/waits/WaitPage.tsx'
+import { ProgramsPage } from '../programs/ProgramsPage.tsx'
 import { RefusedPage } from '../RefusedPage.tsx'
 import { DueDatesPage } from '../records/DueDatesPage.tsx'
 import { PersonalDataPage } from '../records/PersonalDataPage.tsx'
@@ -92,6 +93,7 @@ export const staffPages = {
   employees: { view: EmployeesPage, layout: SettingsLayout, title: routes.employees.title },
   invitation: { view: InvitationPage, layout: SettingsLayout, title: routes.invitation.title },
   stepTypes: { view: StepTypesPage, layout: SettingsLayout, title: routes.stepTypes.title },
+  programs: { view: ProgramsPage, layout: SettingsLayout, title: routes.programs.title },
   screens: { view: ScreensPage, layout: SettingsLayout, title: routes.screens.title },
   mails: { view: MailsPage, layout: SettingsLayout, title: routes.mails.title, renews: true },
   mail: { view: MailPage, layout: SettingsLayout, title: routes.mail.title, renews: true },

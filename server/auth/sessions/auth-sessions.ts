@@ -11,12 +11,8 @@ import type { Maybe, Row, Selected } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 
-const columns = [
-  's.id',
-  's.last_seen_at',
-  's.proved_at',
-  's.second_factor_shown_at',
-  's.user_id',
+/** The columns of a person (`u`) and their garage (`g`) that an actor has. */
+export const personColumns = [
   'u.garage_id',
   'u.role',
   'u.email',
@@ -33,8 +29,17 @@ const columns = [
   'g.second_factor_for',
   'g.second_factor_since',
 ] as const
-type SessionTables = { s: Row<'auth_sessions'>; u: Row<'users'>; g: Row<'garages'> }
-type SessionRow = Selected<SessionTables, (typeof columns)[number]>
+const columns = [
+  's.id',
+  's.last_seen_at',
+  's.proved_at',
+  's.second_factor_shown_at',
+  's.user_id',
+  ...personColumns,
+] as const
+type PersonTables = { u: Row<'users'>; g: Row<'garages'> }
+export type PersonRow = Selected<PersonTables, (typeof personColumns)[number]> & { user_id: string }
+type SessionRow = Selected<PersonTables & { s: Row<'auth_sessions'> }, (typeof columns)[number]>
 
 const liveSession = (id: string, selected: readonly string[] = columns, family = '') => `
   select ${selected.join(', ')}
@@ -104,14 +109,23 @@ async function findSignedIn(
 /** Records the use of the session and its address. */
 export async function actorBehind({ db, now }: Reader, row: SessionRow, ip: string | null): Promise<Actor> {
   await touch(db, row, ip, now())
-  const role = normaliseRole(row.role)
   return {
-    userId: row.user_id,
-    garageId: row.garage_id,
+    ...personIn(row),
     authSessionId: row.id,
     tokenFamily: null,
     provedAt: countedProof(row),
     factorShownAt: row.second_factor_shown_at,
+  }
+}
+
+type SessionPart = 'authSessionId' | 'tokenFamily' | 'provedAt' | 'factorShownAt'
+
+/** The part of an actor that does not depend on their session. */
+export function personIn(row: PersonRow): Omit<Actor, SessionPart> {
+  const role = normaliseRole(row.role)
+  return {
+    userId: row.user_id,
+    garageId: row.garage_id,
     hasSecondFactor: row.second_factor,
     factorDueAt: factorDueOf(row, role),
     role,
@@ -133,7 +147,7 @@ export async function actorBehind({ db, now }: Reader, row: SessionRow, ip: stri
 const countedProof = ({ proved_at, second_factor, second_factor_shown_at }: SessionRow): string | null =>
   second_factor && second_factor_shown_at === null ? null : proved_at
 
-function factorDueOf(row: SessionRow, role: Role): string | null {
+function factorDueOf(row: PersonRow, role: Role): string | null {
   return factorDue({
     askedOf: row.second_factor_for,
     askedSince: row.second_factor_since,

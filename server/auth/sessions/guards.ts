@@ -2,22 +2,25 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { Page } from '../../../domain/addresses/page-address.ts'
 import type { RouteName } from '../../../domain/addresses/route-names.ts'
 import { callOf } from '../../../domain/calls/calls.ts'
+import type { ProgramRight } from '../../../domain/calls/program-rights.ts'
 import { mustEnrol } from '../../../domain/factors/second-factor.ts'
 import { errorMessages } from '../../../domain/messages.ts'
 import { may } from '../../../domain/permissions.ts'
 import * as routes from '../../../domain/routes.ts'
 import type { Deps, WebDeps } from '../../deps.ts'
-import { findActor, setActor } from '../../http/actor.ts'
+import { type Actor, counterOf, findActor, setActor } from '../../http/actor.ts'
 import { isBackgroundLook } from '../../http/answer/page.ts'
 import { AppError, forbidden, notFound, unauthorized } from '../../http/errors.ts'
 import { carryTyped } from '../../http/forms/carry-form.ts'
 import type { Pages } from '../../http/forms/page-table.ts'
 import { accessToSend } from '../../http/forms/rights.ts'
 import { matchCall, matchPage } from '../../http/match.ts'
+import { lookUp } from '../../http/rate-limit.ts'
 import { requireCsrfToken, saysNothing, saysSameOrigin } from '../../http/session/csrf.ts'
 import { redirectWithMessage } from '../../http/session/session.ts'
 import { confirmTokenUse, readAccessToken } from '../../http/session/tokens.ts'
 import { actorBehind, findTokenSession, signedInBy } from './auth-sessions.ts'
+import { programActor, programPrefix } from './program-tokens.ts'
 
 /** Cookie → actor, for pages. A cookie whose auth session has ended means a visitor. */
 export function cookieActor(deps: Deps): RequestHandler {
@@ -54,20 +57,22 @@ async function signInFirst(deps: WebDeps, pages: Pages, name: RouteName, answer:
   res.redirect(303, routes.login.href({}, query))
 }
 
-/** Bearer → actor, for /api, by the table of calls. It never reads the cookie. */
+/** Bearer → actor, for /api, by the table of calls: a person, or a program. It never reads the cookie. */
 export function apiGuard(deps: WebDeps): RequestHandler {
   return async (req: Request, res: Response, next: NextFunction) => {
     neverStore(res)
     const call = matchCall(req.method, req.path)
     if (!call) throw notFound()
-    const { access } = callOf(call.name)
+    const { access, right } = callOf(call.name)
     if (access === 'public') return next()
-    const actor = await bearerActor(deps, req)
+    const token = bearerToken(req)
+    const isProgram = token.startsWith(programPrefix)
+    const actor = await (isProgram ? countedProgram(deps, req, token) : bearerActor(deps, req, token))
     if (!actor) throw unauthorized()
     setActor(req, actor)
-    await deps.limits.take('requestsPerUser', actor.userId)
-    if (!may(actor, access)) throw forbidden()
-    if (mustEnrol(actor, deps.now()) && !req.path.startsWith('/auth/')) {
+    await deps.limits.take(isProgram ? 'requestsPerProgram' : 'requestsPerUser', counterOf(actor))
+    if (!may(actor, access) || (isProgram && !hasRight(actor, right))) throw forbidden()
+    if (!isProgram && mustEnrol(actor, deps.now()) && !req.path.startsWith('/auth/')) {
       throw new AppError(403, 'SECOND_FACTOR_SETUP_REQUIRED')
     }
     next()
@@ -79,8 +84,16 @@ function neverStore(res: Response): void {
   res.setHeader('Cache-Control', 'no-store')
 }
 
-async function bearerActor(deps: Deps, req: Request) {
-  const token = /^Bearer ([\w\-.]{1,2048})$/.exec(req.get('authorization') ?? '')?.[1]
+const bearerToken = (req: Request): string =>
+  /^Bearer ([\w\-.]{1,2048})$/.exec(req.get('authorization') ?? '')?.[1] ?? ''
+
+const countedProgram = (deps: WebDeps, req: Request, token: string) =>
+  lookUp(deps.limits, 'wrongTokensPerAddress', req.ip ?? '', () => programActor(deps, token))
+
+const hasRight = ({ program }: Actor, right: ProgramRight | undefined): boolean =>
+  right !== undefined && program?.rights.includes(right) === true
+
+async function bearerActor(deps: Deps, req: Request, token: string): Promise<Actor | undefined> {
   const claims = token ? await readAccessToken(deps, token) : null
   if (!claims) return undefined
   const actor = await findTokenSession(deps, claims, req.ip ?? null)

@@ -5,14 +5,14 @@ import type { CallName } from '../../../domain/calls/calls.ts'
 import { readGarage } from '../../database/read-garage.ts'
 import { type TenantRead, type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
-import { type Actor, actorOf } from '../actor.ts'
+import { type Actor, actorOf, counterOf } from '../actor.ts'
 import { AppError, conflict } from '../errors.ts'
 import type { Make } from './call-handlers.ts'
 
 export type Answer = { status: number; body: unknown }
 
 /**
- * @property scope the user's id, or an HMAC of the email before sign-in @property route the name of the call @property
+ * @property scope the id of the user or program, or an HMAC of the email before sign-in @property route the name of the call @property
  * wait whether to wait for the first request with this key (double click on a form); a call is refused at once with 409
  */
 export type IdempotentRequest = { scope: string; route: string; key: string; fingerprint: string; wait?: boolean }
@@ -148,5 +148,5 @@ export function idempotentRequest(
   actor: Actor,
   { name, body, ...rest }: OnceRequest,
 ): IdempotentRequest {
-  return { ...rest, scope: actor.userId, route: name, fingerprint: fingerprintOf(secrets.linkKey, body) }
+  return { ...rest, scope: counterOf(actor), route: name, fingerprint: fingerprintOf(secrets.linkKey, body) }
 }

@@ -43,6 +43,7 @@ export function requestLog({ log, metrics }: Pick<Deps, 'log' | 'metrics'>): Req
         durationMs: Math.round(durationMs),
         aborted,
         ...(actor ? { userId: actor.userId, garageId: actor.garageId } : {}),
+        ...(actor?.program && { programId: actor.program.id }),
       })
     })
     serving.run({ requestId }, next)

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { Upload } from '../../../domain/forms/upload.ts'
 import type { WebDeps } from '../../deps.ts'
-import { type Actor, actorOf } from '../actor.ts'
+import { type Actor, actorOf, counterOf } from '../actor.ts'
 import { fieldsMs, paceMs, stalledMs, uploadAt, uploadMs } from '../connection/unread-body.ts'
 import { AppError, invalid } from '../errors.ts'
 import { type Arrival, forget, openParts, type PartFields, type Parts, saveArrival } from './parts.ts'
@@ -126,14 +126,14 @@ export async function withPhoto<T>(
 
 /** Begins an upload with the first file: slow fields do not hold one. @throws AppError 429, 400, 413 */
 async function begin(req: Request, res: Response, upload: Upload): Promise<{ parts: Parts; leave: () => void }> {
-  const { userId, garageId } = actorOf(req)
+  const actor = actorOf(req)
   const parts = await openInTime(req, upload)
   const timeout = setTimeout(() => req.socket.destroy(), uploadMs)
   res.once('close', () => {
     clearTimeout(timeout)
     parts.stop(new AppError(400, 'BAD_REQUEST'))
   })
-  return { parts, leave: parts.hasFile ? enter({ userId, garageId }) : () => {} }
+  return { parts, leave: parts.hasFile ? enter({ userId: counterOf(actor), garageId: actor.garageId }) : () => {} }
 }
 
 async function openInTime(req: Request, upload: Upload): Promise<Parts> {
@@ -176,7 +176,7 @@ async function* saved(
 ): AsyncGenerator<Arrival> {
   let count = 0
   for await (const { stream, name } of files) {
-    if (name) await limits.take('photosPerUser', actorOf(req).userId)
+    if (name) await limits.take('photosPerUser', counterOf(actorOf(req)))
     const endWatch = watchPace(req)
     const file = await saveArrival(stream, photos.arrivals, upload, name).finally(endWatch)
     if (!name && file.bytes === 0) await forget(file)

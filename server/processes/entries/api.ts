@@ -1,4 +1,4 @@
-import type { noteCalls, photoCalls } from '../../../domain/features/entries.ts'
+import type { noteCalls, photoCalls } from '../../../domain/features/process-parts/entries.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { Deps, WebDeps } from '../../deps.ts'
 import type { Handlers } from '../../http/calls/call-handlers.ts'

@@ -23,13 +23,14 @@ import { countEntries, countGaragePhotos } from './store.ts'
  */
 export async function preparePhoto(
   deps: WebDeps,
-  { userId, garageId }: Sender,
+  sender: Sender,
   target: EntryTarget,
   { path, caption }: PhotoForm & { path: string },
 ): Promise<Make> {
   const { storage } = deps.photos
+  const { garageId } = sender
   await refuseBeforeDecoding(deps, garageId, target)
-  const images = await countingTime(deps.limits, openingTime, { userId, garageId }, (counted) =>
+  const images = await countingTime(deps.limits, openingTime, sender, (counted) =>
     storePhoto(deps.photos, counted, path),
   )
   return async (tx, actor) => {

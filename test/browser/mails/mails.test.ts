@@ -88,6 +88,28 @@ const mails: { [N in MailName]: MailProps<N>[] } = {
       ...link1,
     },
   ],
+  program_created: [
+    {
+      prenom: 'Camille',
+      name: 'Compta',
+      rightsText: 'Clients (lire), Processus (lire et écrire)',
+      expiresAt: '2027-11-21T12:00:00.000Z',
+      madeBy: 'Denise Delmas',
+      link,
+    },
+    { prenom: long, name: long, rightsText: long, expiresAt: '2027-11-21T12:00:00.000Z', madeBy: null, link: null },
+  ],
+  program_expiring: [
+    {
+      prenom: 'Camille',
+      name: 'Compta',
+      rightsText: 'Clients (lire)',
+      expiresAt: '2026-12-05T12:00:00.000Z',
+      madeBy: 'Denise Delmas',
+      link,
+    },
+    { prenom: long, name: long, rightsText: long, expiresAt: '2026-12-05T12:00:00.000Z', madeBy: null, link: null },
+  ],
   morning: [
     {
       prenom: 'Camille',

@@ -1,4 +1,4 @@
-import { apiDescription } from '../../../domain/openapi/document.ts'
+import { apiDescription } from '../../../domain/openapi/address.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { awake } from '../user-actions.ts'

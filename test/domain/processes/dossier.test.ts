@@ -7,6 +7,7 @@ const entry = (action: string, createdAt: string, change: Partial<Activity> = {}
   id: action,
   action,
   actor: camille,
+  program: null,
   whom: null,
   before: null,
   after: null,

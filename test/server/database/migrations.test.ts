@@ -210,6 +210,8 @@ const younger = [
   'import.done',
   'import.undone',
   'process.told',
+  'program.created',
+  'program.revoked',
   'screen.changed',
   'screen.created',
   'screen.removed',

@@ -318,6 +318,7 @@ const lookUps = [
   'passkey_challenges',
   'password_resets',
   'pending_sign_ins',
+  'program_tokens',
   'rate_limits',
   'recovery_codes',
   'refresh_families',

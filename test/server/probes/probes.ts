@@ -20,6 +20,7 @@ import * as entries from '../processes/entries/probe.ts'
 import * as processes from '../processes/probe.ts'
 import * as visits from '../processes/visits/probe.ts'
 import * as waits from '../processes/waits/probe.ts'
+import * as programs from '../programs/probe.ts'
 import * as screens from '../screens/probe.ts'
 import * as search from '../search/probe.ts'
 import * as stepTypes from '../step-types/probe.ts'
@@ -39,6 +40,7 @@ const nouns = [
   approvals,
   invitations,
   screens,
+  programs,
   exported,
   notifications,
   employees,

@@ -159,7 +159,7 @@ async function blindDoor(db: Knex): Promise<Door> {
  * not count.
  */
 const lookUp =
-  /(?<!lateral \(select \* )\b(?:from|update|into) "?(?:users|auth_sessions|tracking_tokens|invitation_tokens|screen_tokens|garages)\b/i
+  /(?<!lateral \(select \* )\b(?:from|update|into) "?(?:users|auth_sessions|tracking_tokens|invitation_tokens|screen_tokens|program_tokens|garages)\b/i
 const condition = /("?\w+"?\.)?"?garage_id"? = (\$\d+)/g
 
 type Sent = string | { text: string }

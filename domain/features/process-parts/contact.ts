@@ -1,8 +1,8 @@
-import type { CallTable } from '../calls/call.ts'
-import * as contactSchemas from '../contact/contact-schemas.ts'
-import { contactForm } from '../contact/contact-schemas.ts'
-import { processSchema } from '../processes/process-wire.ts'
-import { feature } from './feature.ts'
+import type { CallTable } from '../../calls/call.ts'
+import * as contactSchemas from '../../contact/contact-schemas.ts'
+import { contactForm } from '../../contact/contact-schemas.ts'
+import { processSchema } from '../../processes/process-wire.ts'
+import { feature } from '../feature.ts'
 
 export const contactCalls = {
   'POST /processes/:id/tellings': {

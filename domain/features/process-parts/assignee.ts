@@ -1,8 +1,8 @@
-import type { CallTable } from '../calls/call.ts'
-import * as assignees from '../employees/assignee-schemas.ts'
-import { assigneeForm } from '../employees/assignee-schemas.ts'
-import { processSchema } from '../processes/process-wire.ts'
-import { feature } from './feature.ts'
+import type { CallTable } from '../../calls/call.ts'
+import * as assignees from '../../employees/assignee-schemas.ts'
+import { assigneeForm } from '../../employees/assignee-schemas.ts'
+import { processSchema } from '../../processes/process-wire.ts'
+import { feature } from '../feature.ts'
 
 export const assigneeCalls = {
   'PATCH /processes/:id/assignee': {

@@ -1,8 +1,8 @@
-import type { CallTable } from '../calls/call.ts'
-import { processSchema } from '../processes/process-wire.ts'
-import * as waits from '../waits/wait-schemas.ts'
-import { waitForm, waitPatch } from '../waits/wait-schemas.ts'
-import { feature } from './feature.ts'
+import type { CallTable } from '../../calls/call.ts'
+import { processSchema } from '../../processes/process-wire.ts'
+import * as waits from '../../waits/wait-schemas.ts'
+import { waitForm, waitPatch } from '../../waits/wait-schemas.ts'
+import { feature } from '../feature.ts'
 
 export const waitCalls = {
   'POST /processes/:id/waits': {

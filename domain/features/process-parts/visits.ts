@@ -1,8 +1,8 @@
-import type { CallTable } from '../calls/call.ts'
-import { placesSchema, processSchema } from '../processes/process-wire.ts'
-import * as visitForms from '../visits/visit-form.ts'
-import { arrivalForm, arrivalPatch, returnForm, returnPatch } from '../visits/visit-form.ts'
-import { feature } from './feature.ts'
+import type { CallTable } from '../../calls/call.ts'
+import { placesSchema, processSchema } from '../../processes/process-wire.ts'
+import * as visitForms from '../../visits/visit-form.ts'
+import { arrivalForm, arrivalPatch, returnForm, returnPatch } from '../../visits/visit-form.ts'
+import { feature } from '../feature.ts'
 
 /** Calls about a car's arrival and return: one press for each, undone on the same day, corrected at any time. */
 export const visitCalls = {
