@@ -76,21 +76,24 @@ export function ProgramsPage({ programs, made, values, issues }: Props) {
 function MadeProgram({ name, token }: { name: string; token: string }) {
   return (
     <Card title={`Jeton du programme ${name}`} id="jeton">
-      <p>
-        Copiez-le maintenant dans votre logiciel, et nulle part ailleurs&nbsp;: il ouvre ce que vous venez d’autoriser.
-        <b> Vous ne le reverrez plus.</b>
-      </p>
-      <Island
-        className={styles.link}
-        name="CopyField"
-        of={CopyField}
-        props={{ label: `Jeton du programme ${name}`, scope: 'jeton', value: token }}
-      />
-      <Row>
-        <LinkButton kind="primary" href={routes.programs.href()}>
-          C’est noté
-        </LinkButton>
-      </Row>
+      <div className={styles.stack}>
+        <p>
+          Copiez-le maintenant dans votre logiciel, et nulle part ailleurs&nbsp;: il ouvre ce que vous venez
+          d’autoriser.
+          <b> Vous ne le reverrez plus.</b>
+        </p>
+        <Island
+          className={styles.link}
+          name="CopyField"
+          of={CopyField}
+          props={{ label: `Jeton du programme ${name}`, scope: 'jeton', value: token }}
+        />
+        <Row>
+          <LinkButton kind="primary" href={routes.programs.href()}>
+            C’est noté
+          </LinkButton>
+        </Row>
+      </div>
     </Card>
   )
 }

@@ -58,6 +58,7 @@ export type Garage = {
   resetToken: string
   /** A screen, and the path of its wall. */
   screen: { id: string; path: string }
+  programId: string
   /** The path of a wall with a car in each group. */
   wallOfFour: string
   /** Files in each state: sent, tried, being imported, imported. */
@@ -117,6 +118,7 @@ export async function openGarage(site: Site): Promise<Garage> {
     inviteToken: new URL(invitation.url).searchParams.get('invite') ?? '',
     resetToken: await inTheirs((tx) => reset(tx, user.id)),
     screen: await screenOf(admin),
+    programId: await programOf(admin),
     wallOfFour: await wallOfFour(await api(site, camille)),
     imports: await importsIn(site, who),
   }
@@ -141,6 +143,11 @@ async function importsIn(site: Site, who: Pick<Person, 'id' | 'garageId'>): Prom
 async function screenOf(admin: Api): Promise<Garage['screen']> {
   const { id, url } = await admin.post<Screen>('/screens', { name: 'Atelier' })
   return { id, path: new URL(url ?? '').pathname }
+}
+
+async function programOf(admin: Api): Promise<string> {
+  const rights = ['clients:read', 'processes:read', 'processes:write']
+  return (await admin.post<{ id: string }>('/programs', { name: 'Compta', days: 90, rights })).id
 }
 
 async function wallOfFour(other: Api): Promise<string> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { purgeExpired } from '../../../server/maintenance/purge.ts'
 import { warnOfEnds } from '../../../server/programs/ends.ts'
-import { as, withToken } from '../../setup/doors.ts'
+import { as, browse, withToken } from '../../setup/doors.ts'
 import { app, people, stageForEach } from '../stage.ts'
 
 stageForEach()
@@ -23,6 +23,20 @@ test('a program is made after a recent proof only, and revoked without one', asy
   await app.db('auth_sessions').update({ proved_at: new Date(app.deps.now().getTime() - 16 * 60_000) })
   expect((await admin.post('/programs', body)).body.code).toBe('PROOF_REQUIRED')
   expect((await admin.delete(`/programs/${id}`)).status).toBe(204)
+})
+
+test('the page asks for the password first, and then makes the program with the typed values', async () => {
+  const page = await browse(app, people.camille)
+  const path = '/parametres/programmes'
+  const fields = { geste: 'creer', name: 'Compta', days: '30', 'clients:read': '1' }
+  await app.db('auth_sessions').update({ proved_at: new Date(app.deps.now().getTime() - 16 * 60_000) })
+  const held = await page.submit(path, fields)
+  expect(held.status).toBe(403)
+  expect(held.text).toContain('name="clients:read" value="1"')
+  const { status, text } = await page.submit(path, { ...fields, proofPassword: people.camille.password })
+  expect(status).toBe(200)
+  expect(text).toMatch(/fil_[\w-]{43}/)
+  expect(await programs()).toMatchObject([{ name: 'Compta', rights: ['clients:read'] }])
 })
 
 test('a token stops at its end, is shown as expired for thirty days, and is then removed', async () => {
