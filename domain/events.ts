@@ -90,6 +90,9 @@ export const processEvents = {
   'process.relinked': inHistory<InProcess>('link.rotate', () => 'Lien public régénéré'),
   'process.told': inHistory<InProcess & { after: ContactForm }>('process.tell', contactSentence),
   'process.assigned': inHistory<Assignment>('process.assign', assignmentText),
+  'process.billable': inHistory<InProcess>('billing.mark', () => 'Bon à facturer'),
+  'process.billableUndone': inHistory<InProcess>('billing.undo', () => 'Bon à facturer annulé'),
+  'process.billingFetched': inHistory<InProcess>('billing.fetch', () => 'Bon à facturer lu'),
   'wait.started': inHistory<Wait>('wait.start', waitText),
   'wait.ended': inHistory<Wait>('wait.end', waitEndText),
   'visit.arrived': inHistory<Arrival>('visit.arrive', ({ implied, ...car }) =>

@@ -15,6 +15,7 @@ import { invitationsFeature } from './features/invitations.ts'
 import { mailsFeature } from './features/mails.ts'
 import { notificationsFeature } from './features/notifications.ts'
 import { assigneeFeature } from './features/process-parts/assignee.ts'
+import { billingFeature } from './features/process-parts/billing.ts'
 import { contactFeature } from './features/process-parts/contact.ts'
 import { entriesFeature } from './features/process-parts/entries.ts'
 import { visitsFeature } from './features/process-parts/visits.ts'
@@ -50,6 +51,7 @@ export const features = [
   contactFeature,
   entriesFeature,
   approvalsFeature,
+  billingFeature,
   trackingFeature,
   customerApprovalsFeature,
   exportsFeature,

@@ -3,6 +3,7 @@ import type { Retained } from '../domain/privacy/retention.ts'
 import { activityFeature } from './activity/feature.ts'
 import { authFeature } from './auth/feature.ts'
 import { backupFeature } from './backup/feature.ts'
+import { billingFeature } from './billing/feature.ts'
 import { carsFeature } from './cars/feature.ts'
 import { clientsFeature } from './clients/feature.ts'
 import type { Befores, Deps, Reactions, WebDeps } from './deps.ts'
@@ -46,6 +47,7 @@ export const features = [
   recordsFeature,
   entriesFeature,
   approvalsFeature,
+  billingFeature,
   draftsFeature,
   intakeFeature,
   screensFeature,

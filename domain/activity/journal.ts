@@ -39,6 +39,7 @@ const fieldWords: Record<FieldName, string> = {
   type: 'particulier ou professionnel',
   email: 'email',
   telephone: 'téléphone',
+  siren: 'SIREN',
   client_id: 'propriétaire',
   adresse: 'adresse',
   codePostal: 'code postal',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { emailRule, listFields, nullable, phoneRule, requiredLine } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { clientTypes } from './client-type.ts'
+import { sirenRule } from './siren.ts'
 
 const nom = requiredLine({ max: limits.nomMax, required: 'Nom requis', tooLong: 'Nom trop long' })
 const prenom = requiredLine({ max: limits.prenomMax, required: 'Prénom requis', tooLong: 'Prénom trop long' })
@@ -10,12 +11,13 @@ const telephone = nullable(phoneRule)
 
 const type = z.enum(clientTypes, { error: 'Particulier ou professionnel\u00a0?' })
 
-const fields = z.object({ nom, prenom, type, email, telephone })
+const fields = z.object({ nom, prenom, type, email, telephone, siren: sirenRule })
 
 export const clientForm = fields.extend({
   type: type.default('particulier'),
   email: email.default(null),
   telephone: telephone.default(null),
+  siren: sirenRule.default(null),
 })
 
 /** An absent field is left unchanged, null or '' erases it; a name cannot be erased. */

@@ -7,3 +7,6 @@ export const clientTypeLabels: Record<ClientType, string> = {
   particulier: 'Particulier',
   professionnel: 'Professionnel',
 }
+
+/** « 732 829 320 ». */
+export const formatSiren = (siren: string): string => siren.replace(/(\d{3})(?=\d)/g, '$1\u00a0')

@@ -10,6 +10,8 @@ export const clientSchema = z.object({
   type: z.enum(clientTypes),
   email: z.string().nullable(),
   telephone: z.string().nullable(),
+  /** The nine digits of a company; null for a consumer. */
+  siren: z.string().nullable(),
   createdAt: instant,
 })
 

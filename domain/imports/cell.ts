@@ -3,7 +3,7 @@ import { readYear } from '../typed/year.ts'
 import type { ImportField } from './columns.ts'
 
 const days: ReadonlySet<ImportField> = new Set(['firstRegisteredOn', 'lastInspectionOn', 'nextInspectionOn'])
-const numbers: ReadonlySet<ImportField> = new Set([...days, 'annee', 'telephone', 'portable'])
+const numbers: ReadonlySet<ImportField> = new Set([...days, 'annee', 'telephone', 'portable', 'siren'])
 /** Fields whose values may look like a word for nothing: names of people and makes. */
 const names: ReadonlySet<ImportField> = new Set(['nom', 'prenom', 'client', 'marque', 'vehicule'])
 

@@ -10,6 +10,7 @@ export const importFields = {
   email: 'Email',
   telephone: 'Téléphone',
   portable: 'Téléphone portable',
+  siren: 'SIREN',
   plaque: 'Plaque',
   marque: 'Marque',
   modele: 'Modèle',
@@ -57,6 +58,9 @@ const names: Record<ImportField, string> = {
   portable: `
     portable, mobile, gsm, tel portable, tel mobile, telephone portable, telephone mobile, client portable,
     mobile phone, mobile number, cell, cell phone, cellphone`,
+  siren: `
+    siren, numero siren, n siren, siret, numero siret, n siret, siren siret, siren client, siret client,
+    id prof 1 siren, id prof 2 siret, identifiant professionnel 1, professional id 1`,
   plaque: `
     plaque, plaque d immatriculation, immatriculation, immat, numero d immatriculation, numero immatriculation,
     n d immatriculation, n immatriculation, no immatriculation, registration, registration number,

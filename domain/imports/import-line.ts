@@ -21,6 +21,7 @@ export type LineClient = {
   type: ClientType
   email: string | null
   telephone: string | null
+  siren: string | null
 }
 
 const lineCar = carForm.omit({ client_id: true }).required()
@@ -109,7 +110,9 @@ function readClient(values: Values): Pick<Line, 'client' | 'newClientFaults' | '
   const email = read('email', clientForm.shape.email, String)
   const telephone =
     read('portable', clientForm.shape.telephone, withZero) ?? read('telephone', clientForm.shape.telephone, withZero)
-  const client = { ...names, type, email, telephone }
+  const siren = read('siren', clientForm.shape.siren, String)
+  if (siren && type === 'particulier') note('siren', 'celui d’un particulier est laissé de côté')
+  const client = { ...names, type, email, telephone, siren: type === 'particulier' ? null : siren }
   const result = clientForm.safeParse(client)
   if (result.success) return { client: result.data, newClientFaults: [], notes }
   const issues = schemaIssues(result.error).filter(({ path }) => inNames.has(path[0]))

@@ -1,6 +1,10 @@
 /** The refusals of actions on a process; the server sends their texts with its answers. */
 export const processErrors = {
   PROCESS_COMPLETED: 'Ce processus est terminé.',
+  NOT_COMPLETED: 'Ce processus n’est pas terminé.',
+  ALREADY_BILLABLE: 'Ce processus est déjà bon à facturer.',
+  NOT_BILLABLE: 'Ce processus n’est pas marqué bon à facturer.',
+  BILLING_FETCHED: 'Ce bon à facturer a déjà été lu\u00a0: il ne s’annule plus.',
   ALREADY_WAITING: 'Ce processus est déjà en attente.',
   WAIT_ENDED: 'Cette attente est déjà terminée.',
   WAIT_UNDO_TOO_LATE: 'Trop tard pour annuler\u00a0: notez de nouveau l’attente.',

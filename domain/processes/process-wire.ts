@@ -65,7 +65,7 @@ export const stepSchema = z.object({
 
 export const progressSchema = z.object({ total: count, validated: count, ready: count, percent: z.int() })
 
-/** The client of a process; email and phone are only for those who may see them. */
+/** The client of a process; email, phone and SIREN are only for those who may see them. */
 export const processClientSchema = z.object({
   ...ids,
   nom: z.string(),
@@ -73,6 +73,7 @@ export const processClientSchema = z.object({
   type: z.enum(clientTypes),
   email: z.string().nullable().optional(),
   telephone: z.string().nullable().optional(),
+  siren: z.string().nullable().optional(),
 })
 
 export const qrTokenSchema = z.object({ token: z.string(), expiresAt: instant.nullable() })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { agreements } from './agreements.ts'
 import type { Caller } from './caller.ts'
-import { programs } from './programs.ts'
+import { billing, programs } from './programs.ts'
 import { screens } from './screens.ts'
 import { secondStep } from './second-step.ts'
 
@@ -26,6 +26,7 @@ export async function walk(caller: Caller, check: Check): Promise<void> {
   await check('its public link', () => publicLink(caller, token, process))
   await check('what its customer agrees to', () => agreements(caller, token, mechanic.token, { client, car, stepType }))
   await check('a screen of the workshop', () => screens(caller, token, mechanic.token))
+  await check('what is to be invoiced', () => billing(caller, token, process))
   await check('a program', () => programs(caller, token, mechanic.token))
   await check('what it takes away', () => exporting(caller, token, mechanic.token))
   await check('what may not, and what may be deleted', () =>

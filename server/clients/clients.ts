@@ -5,6 +5,7 @@ import type { Car } from '../../domain/cars/car.ts'
 import { changedFields } from '../../domain/changed-fields.ts'
 import { type Client, type ClientList, type ClientListItem, clientSchema } from '../../domain/clients/client.ts'
 import type { ClientForm, ClientListQuery, ClientPatch } from '../../domain/clients/client-form.ts'
+import { sirenOfConsumer } from '../../domain/clients/siren.ts'
 import { isSameName } from '../../domain/intake/car-owner.ts'
 import { withoutTitles } from '../../domain/intake/client-name.ts'
 import { limits } from '../../domain/limits.ts'
@@ -21,7 +22,7 @@ import type { Context } from '../deps.ts'
 import { beforeChange } from '../events/before-change.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
-import { duplicateOn, notFound } from '../http/errors.ts'
+import { duplicateOn, invalid, notFound } from '../http/errors.ts'
 
 const withPlates = `left join lateral (
   select coalesce(array_agg(cars.plaque order by cars.plaque), '{}') as plates
@@ -128,10 +129,10 @@ export async function insertClients(
 ): Promise<number> {
   const rows = clients.map((client) => ({ ...client, search: searchText(client) }))
   await tx.raw(
-    `insert into clients (garage_id, id, nom, prenom, kind, email, telephone, search, created_at, updated_at)
-     select cast(:garageId as uuid), r.id, r.nom, r.prenom, r.type, r.email, r.telephone, r.search, :now, :now
+    `insert into clients (garage_id, id, nom, prenom, kind, email, telephone, siren, search, created_at, updated_at)
+     select cast(:garageId as uuid), r.id, r.nom, r.prenom, r.type, r.email, r.telephone, r.siren, r.search, :now, :now
      from jsonb_to_recordset(cast(:rows as jsonb)) as r
-       (id uuid, nom text, prenom text, type text, email text, telephone text, search text)
+       (id uuid, nom text, prenom text, type text, email text, telephone text, siren text, search text)
      returning id`,
     { garageId: tx.garageId, rows: JSON.stringify(rows), now },
   )
@@ -166,18 +167,24 @@ const clientById = (tx: TenantRead, id: string) =>
 const refuseDuplicate = (error: unknown) =>
   duplicateOn(error, { clients_garage_email_unique: ['email', duplicates.email] })
 
-function searchText({ nom, prenom, email, telephone }: Omit<ClientForm, 'type'>): string {
+function searchText({ nom, prenom, email, telephone }: Omit<ClientForm, 'type' | 'siren'>): string {
   return searchable(nom, prenom, email, telephone)
 }
 
-/** @throws AppError 409 DUPLICATE on the email */
+/** @throws AppError 400 on the SIREN of a consumer; 409 DUPLICATE on the email */
 export async function createClient(tx: TenantTx, actor: Actor, form: ClientForm, context: Context): Promise<Client> {
+  refuseSirenOfConsumer(form)
   const client = await insertClient(tx, form, context.now())
   await recordEvent(tx, actor, { name: 'client.created', id: client.id }, context)
   return client
 }
 
-/** @throws AppError 404; 409 DUPLICATE on the email */
+function refuseSirenOfConsumer({ type, siren }: Pick<Client, 'type' | 'siren'>): void {
+  if (type === 'particulier' && siren !== null)
+    throw invalid([{ path: ['siren'], message: sirenOfConsumer, code: 'custom' }])
+}
+
+/** @throws AppError 400 on the SIREN of a consumer; 404; 409 DUPLICATE on the email */
 export async function updateClient(
   tx: TenantTx,
   actor: Actor,
@@ -189,6 +196,7 @@ export async function updateClient(
   const client = applyPatch(before, patch)
   const fields = Object.keys(changedFields(before, client))
   if (fields.length === 0) return before
+  refuseSirenOfConsumer(client)
   await saveClient(tx, client, context.now())
   await recordEvent(tx, actor, { name: 'client.changed', id, after: { fields } }, context)
   return client

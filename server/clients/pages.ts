@@ -1,6 +1,6 @@
 import type { Client, ClientListItem } from '../../domain/clients/client.ts'
 import { clientListQuery, clientPatch } from '../../domain/clients/client-form.ts'
-import { type ClientType, clientTypeLabels } from '../../domain/clients/client-type.ts'
+import { type ClientType, clientTypeLabels, formatSiren } from '../../domain/clients/client-type.ts'
 import { typedClient } from '../../domain/intake/typed-client.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import * as routes from '../../domain/routes.ts'
@@ -16,6 +16,7 @@ import { clientWithCars, findClient, listClients } from './clients.ts'
 const clientWords = {
   type: (value: unknown) => clientTypeLabels[value as ClientType],
   telephone: (value: unknown) => (value ? formatPhone(String(value)) : ''),
+  siren: (value: unknown) => (value ? formatSiren(String(value)) : ''),
 }
 
 export const clientPages = {
@@ -45,8 +46,8 @@ export const clientPages = {
 async function editedClient(tx: TenantRead, { params }: PageRequest<{ id: string }>) {
   const client = await findClient(tx, params.id)
   if (!client) return null
-  const { nom, prenom, type, email, telephone } = client
-  return { nom, prenom, type, email, telephone }
+  const { nom, prenom, type, email, telephone, siren } = client
+  return { nom, prenom, type, email, telephone, siren }
 }
 
 /** The client of a new car, or the clients to choose from. */

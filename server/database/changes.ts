@@ -38,6 +38,7 @@ const kindsByTable: Record<keyof Tables, ChangeKind | null> = {
   process_steps: 'process',
   process_visits: 'process',
   process_waits: 'process',
+  process_billing: 'process',
   processes: 'process',
   program_tokens: null,
   programs: 'garage',

@@ -115,6 +115,7 @@ export type Tables = {
     nom: string
     prenom: string
     search: string
+    siren: string | null
     telephone: string | null
     updated_at: Instant
   }
@@ -321,6 +322,12 @@ export type Tables = {
     id: string
     token_hash: Buffer
     user_id: string
+  }
+  process_billing: {
+    billable_at: Instant
+    fetched_at: Instant | null
+    garage_id: string
+    process_id: string
   }
   process_entries: {
     author_id: string | null

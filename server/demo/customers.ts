@@ -108,6 +108,7 @@ function createClient(random: Random, index: number, known: Partial<ClientForm> 
     email: known.nom || random.chance(0.85) ? `${mailbox}@courriel.example` : null,
     // These numbers are reserved for fiction.
     telephone: random.chance(0.92) ? `+3363998${String(random.int(0, 9999)).padStart(4, '0')}` : null,
+    siren: null,
   }
 }
 

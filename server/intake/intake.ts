@@ -63,7 +63,7 @@ async function takeClient(tx: TenantTx, actor: Actor, form: IntakeForm, carOwner
   if ('doubt' in carOwner) throw inDoubt(carOwner.doubt)
   if (!('known' in carOwner)) {
     const named = readClientName(client ?? '') ?? { nom: '', prenom: '', type: 'particulier' as const }
-    return (await createClient(tx, actor, { ...named, telephone, email }, context)).id
+    return (await createClient(tx, actor, { ...named, telephone, email, siren: null }, context)).id
   }
   if (!(await findClient(tx, carOwner.known))) {
     throw invalid([{ path: ['client_id'], message: 'Client introuvable', code: 'unknown' }])

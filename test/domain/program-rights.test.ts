@@ -58,8 +58,8 @@ const opened: Record<ProgramRight, CallName[]> = {
     'POST /processes/:id/approvals/:approvalId/send',
   ],
   'stepTypes:read': ['GET /step-types'],
-  'billing:read': [],
-  'billing:write': [],
+  'billing:read': ['GET /processes/:id/billing'],
+  'billing:write': ['POST /processes/:id/billable', 'DELETE /processes/:id/billable'],
 }
 
 /**

@@ -60,11 +60,19 @@ async function aRepair(admin: Caller, adminId: string): Promise<void> {
   await admin.patch(`${path}/waits/${waiting?.id}`, { ended: true })
   await admin.patch(`${path}/assignee`, { userId: adminId })
   await finish(admin, process)
+  await theBilling(admin, path)
   await theVisit(admin, path)
   await theNote(admin, path)
   await admin.delete(path)
   await admin.delete(`/cars/${car.id}`)
   await admin.delete(`/clients/${client.id}`)
+}
+
+async function theBilling(admin: Caller, path: string): Promise<void> {
+  await admin.post(`${path}/billable`)
+  await admin.delete(`${path}/billable`)
+  await admin.post(`${path}/billable`)
+  await admin.get(`${path}/billing`)
 }
 
 async function theVisit(admin: Caller, path: string): Promise<void> {

@@ -8,7 +8,7 @@ import { type KeyValue, KeyValues } from '../../client/ui/layout/KeyValues.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import type { Car } from '../../domain/cars/car.ts'
 import type { Client } from '../../domain/clients/client.ts'
-import { clientTypeLabels } from '../../domain/clients/client-type.ts'
+import { clientTypeLabels, formatSiren } from '../../domain/clients/client-type.ts'
 import { formatDay } from '../../domain/dates.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { formatPhone } from '../../domain/phone.ts'
@@ -97,7 +97,7 @@ function Actions({ id, onlyCar, hasPhotos }: ActionsProps) {
   )
 }
 
-function factsOf({ type, email, telephone, createdAt }: Client): KeyValue[] {
+function factsOf({ type, email, telephone, siren, createdAt }: Client): KeyValue[] {
   return [
     {
       label: 'Téléphone',
@@ -105,6 +105,7 @@ function factsOf({ type, email, telephone, createdAt }: Client): KeyValue[] {
     },
     { label: 'Email', value: email ? <EmailLink address={email} /> : 'Non renseigné' },
     { label: 'Type de client', value: clientTypeLabels[type] },
+    ...(siren ? [{ label: 'SIREN', value: formatSiren(siren) }] : []),
     { label: 'Client depuis', value: formatDay(createdAt) },
   ]
 }

@@ -21,6 +21,7 @@ import { AppSetupPage } from '../auth/factors/AppSetupPage.tsx'
 import { FactorRemovalPage, removalTitle } from '../auth/factors/FactorRemovalPage.tsx'
 import { PasskeyNewPage } from '../auth/factors/PasskeyNewPage.tsx'
 import { RecoveryCodesPage } from '../auth/factors/RecoveryCodesPage.tsx'
+import { BillingPage } from '../billing/BillingPage.tsx'
 import { ConfirmPage } from '../ConfirmPage.tsx'
 import { CarEditPage } from '../cars/CarEditPage.tsx'
 import { CarListPage } from '../cars/CarListPage.tsx'
@@ -110,6 +111,7 @@ export const staffPages = {
   processStart: { view: StartDatePage, layout: AppLayout, title: routes.processStart.title },
   processEnd: { view: EndDatePage, layout: AppLayout, title: routes.processEnd.title },
   visit: { view: VisitPage, layout: AppLayout, title: visitTitle },
+  billing: { view: BillingPage, layout: AppLayout, title: routes.billing.title },
   wait: { view: WaitPage, layout: AppLayout, title: routes.wait.title },
   noteNew: { view: NoteNewPage, layout: AppLayout, title: routes.noteNew.title },
   photoNew: { view: PhotoNewPage, layout: AppLayout, title: routes.photoNew.title },

@@ -11,15 +11,17 @@ export const clientLabels = {
   email: 'Email',
   telephone: 'Téléphone',
   type: 'Type de client',
+  siren: 'SIREN',
 }
 
 /** The values of a client as its form shows them. */
-export const clientValues = ({ nom, prenom, type, email, telephone }: ProcessClient) => ({
+export const clientValues = ({ nom, prenom, type, email, telephone, siren }: ProcessClient) => ({
   nom,
   prenom,
   type,
   email: email ?? '',
   telephone: telephone ?? '',
+  siren: siren ?? '',
 })
 
 export function ClientFields(form: FormState<keyof typeof clientLabels>) {
@@ -35,6 +37,7 @@ export function ClientFields(form: FormState<keyof typeof clientLabels>) {
         options={clientTypes.map((value) => ({ value, label: clientTypeLabels[value] }))}
         autoComplete="off"
       />
+      <Field {...field('siren')} inputMode="numeric" autoComplete="off" hint="Celui d’un professionnel." optional />
     </>
   )
 }

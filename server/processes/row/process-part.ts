@@ -58,6 +58,7 @@ const columns = `
   p.id, p.name, p.step_type_id, p.step_type_name, p.status, p.estimated_end_date,
   p.start_date, p.completed_at, p.completed_notified_at,
   p.client_id, c.nom as client_nom, c.prenom as client_prenom, c.kind as client_kind, c.email as client_email, c.telephone as client_telephone,
+  c.siren as client_siren,
   p.car_id, v.marque, v.modele, v.plaque`
 type OwnRow = Selected<ProcessTables, typeof columns>
 
@@ -108,7 +109,7 @@ function clientOf(row: OwnRow, viewer: Viewer): ProcessClient | null {
   if (id === null || nom === null || prenom === null || type === null) return null
   const clientFields = { id, nom, prenom, type }
   if (!can(viewer, 'seeClientContact')) return clientFields
-  return { ...clientFields, email: row.client_email, telephone: row.client_telephone }
+  return { ...clientFields, email: row.client_email, telephone: row.client_telephone, siren: row.client_siren }
 }
 
 function carOf({ car_id: id, marque, modele, plaque }: OwnRow) {

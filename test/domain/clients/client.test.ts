@@ -16,6 +16,7 @@ describe('the client form', () => {
       type: 'particulier',
       email: 'camille@exemple.fr',
       telephone: '+33612345678',
+      siren: null,
     })
   })
 
@@ -33,6 +34,7 @@ describe('the client form', () => {
         type: 'particulier',
         email: null,
         telephone: null,
+        siren: null,
       })
     },
   )

@@ -217,6 +217,9 @@ const younger = [
   'screen.removed',
   'screen.renewed',
   'step.undone',
+  'process.billable',
+  'process.billableUndone',
+  'process.billingFetched',
 ]
 
 test('migration 0051 renames the events of the history in every garage, and back', async () => {

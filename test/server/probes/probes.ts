@@ -2,6 +2,7 @@ import type { RouteName } from '../../../domain/addresses/route-names.ts'
 import type { CallName } from '../../../domain/calls/calls.ts'
 import * as activity from '../activity/probe.ts'
 import * as auth from '../auth/probe.ts'
+import * as billing from '../billing/probe.ts'
 import * as cars from '../cars/probe.ts'
 import * as clients from '../clients/probe.ts'
 import * as drafts from '../drafts/probe.ts'
@@ -38,6 +39,7 @@ const nouns = [
   visits,
   entries,
   approvals,
+  billing,
   invitations,
   screens,
   programs,

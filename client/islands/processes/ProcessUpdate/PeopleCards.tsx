@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Car, mileage } from '../../../../domain/cars/car.ts'
 import { formatPlate } from '../../../../domain/cars/plate.ts'
-import { clientTypeLabels } from '../../../../domain/clients/client-type.ts'
+import { clientTypeLabels, formatSiren } from '../../../../domain/clients/client-type.ts'
 import { formatPhone } from '../../../../domain/phone.ts'
 import type { ProcessClient } from '../../../../domain/processes/process.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -23,13 +23,14 @@ export function ClientCard({ client, update }: { client: ProcessClient; update: 
   )
 }
 
-function clientRows({ nom, prenom, type, email, telephone }: ProcessClient) {
+function clientRows({ nom, prenom, type, email, telephone, siren }: ProcessClient) {
   return [
     { label: 'Nom', value: nom },
     { label: 'Prénom', value: prenom },
     { label: 'Type de client', value: clientTypeLabels[type] },
     { label: 'Email', value: email ? <Email address={email} /> : 'Non renseigné' },
     { label: 'Téléphone', value: telephone ? formatPhone(telephone) : 'Non renseigné' },
+    ...(siren ? [{ label: 'SIREN', value: formatSiren(siren) }] : []),
   ]
 }
 

@@ -124,6 +124,11 @@ function PaperItems({ process, viewer }: Props) {
   const { id, visit } = process
   return (
     <>
+      {process.completedAt && may(viewer, routes.billing.access) && (
+        <LinkButton kind="quiet" icon="go" href={routes.billing.href({ id })}>
+          {routes.billing.title}
+        </LinkButton>
+      )}
       {visit.arrivedAt && <Paper href={routes.label.href({ id })} name={routes.label.title} />}
       <Paper href={routes.jobCard.href({ id })} name="Fiche" />
       {hasStory(process) && may(viewer, routes.dossier.access) && (

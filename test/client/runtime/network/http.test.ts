@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const client = { nom: 'A', prenom: 'B', type: 'particulier' as const, email: null, telephone: null }
+const client = { nom: 'A', prenom: 'B', type: 'particulier' as const, email: null, telephone: null, siren: null }
 const texts = () => import('../../../../client/runtime/network/error-texts.ts')
 const headersOf = (index: number) => fetched.mock.calls[index]?.[1].headers as Record<string, string>
 const failure = async (status: number, body: unknown, headers: Record<string, string> = {}) => {

@@ -1,0 +1,145 @@
+import { Button } from '../../client/ui/buttons/Button.tsx'
+import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
+import { CarLine } from '../../client/ui/cars/CarLine.tsx'
+import { Banner } from '../../client/ui/layout/Banner.tsx'
+import { Card } from '../../client/ui/layout/Card.tsx'
+import { EmptyState } from '../../client/ui/layout/EmptyState.tsx'
+import { type KeyValue, KeyValues } from '../../client/ui/layout/KeyValues.tsx'
+import { PageHead } from '../../client/ui/layout/PageHead.tsx'
+import { Row } from '../../client/ui/layout/Row.tsx'
+import type { Billing, BillingLine } from '../../domain/billing/billing.ts'
+import { mileage } from '../../domain/cars/car.ts'
+import { clientTypeLabels, formatSiren } from '../../domain/clients/client-type.ts'
+import { formatDay, formatDayTime } from '../../domain/dates.ts'
+import { fullName } from '../../domain/full-name.ts'
+import { euros } from '../../domain/money.ts'
+import { type Process, processName } from '../../domain/processes/process.ts'
+import * as routes from '../../domain/routes.ts'
+import { PostForm } from '../PostForm.tsx'
+import styles from './BillingPage.module.css'
+
+/** `billing` is null while the work is not finished. */
+type Props = { process: Process; billing: Billing | null }
+
+/** The facts of a finished process for the garage's invoicing program: lines, car, client, and the mark. */
+export function BillingPage({ process, billing }: Props) {
+  const { id, car } = process
+  return (
+    <div data-region="facturation">
+      <PageHead
+        title={routes.billing.title}
+        eyebrow={<a href={routes.process.href({ id })}>{processName(process)}</a>}
+      />
+      <CarLine car={car} />
+      {billing ? (
+        <Card>
+          <div className={styles.stack}>
+            <Mark {...billing} />
+            <Lines lines={billing.lines} totalCents={billing.totalCents} />
+            <KeyValues wide items={factsOf(billing)} />
+            <p className="muted">
+              Ce n’est pas une facture&nbsp;: ni numéro, ni TVA. Facturez avec votre logiciel de facturation, d’après
+              ces lignes.
+            </p>
+          </div>
+        </Card>
+      ) : (
+        <Card>
+          <EmptyState
+            heading="h2"
+            title="Ce processus n’est pas terminé"
+            text="Il se facture quand toutes ses étapes sont validées."
+          />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+/** The mark with its button, and the file. */
+function Mark({ id, billableAt, fetchedAt }: Billing) {
+  const action = routes.billing.href({ id })
+  const isMarked = billableAt !== null
+  return (
+    <>
+      {isMarked && (
+        <Banner kind="info">
+          Bon à facturer depuis le {formatDayTime(billableAt)}.{' '}
+          {fetchedAt ? `Lu le ${formatDayTime(fetchedAt)}\u00a0: il ne s’annule plus.` : 'Pas encore lu.'}
+        </Banner>
+      )}
+      <Row>
+        {!isMarked && (
+          <PostForm action={action} values={{ geste: 'marquer' }}>
+            <Button type="submit" kind="primary" icon="check">
+              Marquer bon à facturer
+            </Button>
+          </PostForm>
+        )}
+        <LinkButton icon="download" href={routes.billingFile.href({ id })} download>
+          Fichier CSV
+        </LinkButton>
+        {isMarked && !fetchedAt && (
+          <PostForm action={action} values={{ geste: 'annuler' }}>
+            <Button type="submit" icon="undo">
+              Annuler
+            </Button>
+          </PostForm>
+        )}
+      </Row>
+    </>
+  )
+}
+
+function Lines({ lines, totalCents }: { lines: readonly BillingLine[]; totalCents: number }) {
+  if (lines.length === 0)
+    return <p>Aucune ligne acceptée par le client ici&nbsp;: les prix sont dans votre logiciel de facturation.</p>
+  return (
+    <table className={styles.table}>
+      <caption className="vh">Lignes à facturer</caption>
+      <thead>
+        <tr>
+          <th scope="col">Ligne</th>
+          <th scope="col" className={styles.amount}>
+            TTC
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ approvalId, reason, label, part, amountCents }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and they stay in their order
+          <tr key={`${approvalId} ${index}`}>
+            <td>
+              {label}
+              {reason === 'workDone' && <span className="muted"> · fait avant que le client renonce</span>}
+              {part === 'used' && <span className="muted"> · pièce issue de l’économie circulaire</span>}
+            </td>
+            <td className={styles.amount}>{euros(amountCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td className={styles.amount}>{euros(totalCents)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function factsOf({ client, completedAt, visit }: Billing): KeyValue[] {
+  const known: (KeyValue | null)[] = [
+    { label: 'Client', value: client ? fullName(client) : 'Effacé' },
+    client && { label: 'Type de client', value: clientTypeLabels[client.type] },
+    client?.siren ? { label: 'SIREN', value: formatSiren(client.siren) } : null,
+    client?.type === 'professionnel' && !client.siren
+      ? { label: 'SIREN', value: <a href={routes.clientEdit.href({ id: client.id })}>Ajouter</a> }
+      : null,
+    completedAt ? { label: 'Travaux terminés', value: formatDay(completedAt) } : null,
+    visit.returnedAt ? { label: 'Véhicule rendu', value: formatDay(visit.returnedAt) } : null,
+    visit.kmIn === null ? null : { label: 'Kilométrage à l’arrivée', value: mileage(visit.kmIn) },
+    visit.kmOut === null ? null : { label: 'Kilométrage à la restitution', value: mileage(visit.kmOut) },
+  ]
+  return known.filter((fact) => fact !== null)
+}
