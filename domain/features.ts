@@ -27,6 +27,7 @@ import { searchFeature } from './features/search.ts'
 import { sessionsFeature } from './features/sessions.ts'
 import { stepTypesFeature } from './features/step-types.ts'
 import { trackingFeature } from './features/tracking.ts'
+import { webhooksFeature } from './features/webhooks.ts'
 import { type ErrorCode, errorMessages } from './messages.ts'
 import { serverErrors } from './texts/server-errors.ts'
 
@@ -40,6 +41,7 @@ export const features = [
   garageFeature,
   screensFeature,
   programsFeature,
+  webhooksFeature,
   clientsFeature,
   carsFeature,
   importsFeature,

@@ -24,6 +24,7 @@ export type MailKind =
   | 'program_created'
   | 'program_expiring'
   | 'morning'
+  | 'webhook_off'
 
 /** The sending of mails with a link: they are sent, kept to be read here, or cannot be written. */
 export type MailWay = 'sent' | 'kept' | 'none'

@@ -33,6 +33,7 @@ import { screensFeature } from './screens/feature.ts'
 import { searchFeature } from './search/feature.ts'
 import { stepTypesFeature } from './step-types/feature.ts'
 import { trackingFeature } from './tracking/feature.ts'
+import { webhooksFeature } from './webhooks/feature.ts'
 
 /** All features: the one list of nouns of the server. Files of an export have this order. */
 export const features = [
@@ -52,6 +53,7 @@ export const features = [
   intakeFeature,
   screensFeature,
   programsFeature,
+  webhooksFeature,
   trackingFeature,
   notificationsFeature,
   mailsFeature,

@@ -11,6 +11,7 @@ export type ChangeKind =
   | 'import'
   | 'export'
   | 'journal'
+  | 'delivery'
 
 /** Means that anything may have changed: the server does not know the kinds. */
 export const anyKind = '*'

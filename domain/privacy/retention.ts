@@ -38,6 +38,7 @@ export const retention = {
   // The shortest time for which a garage must keep a copy of the choice (code de la consommation, D224-25-3).
   partsChoices: { what: 'Choix des pièces (PIEC) : plaque, date, choix', years: 2, from: 'le choix' },
   imports: { what: 'Fichiers importés, et de quoi annuler l’import', days: 7, from: 'l’envoi, puis l’import' },
+  deliveries: { what: 'Envois aux webhooks : identifiants, réponse', days: 30, from: 'l’événement' },
   removedEntries: { what: 'Photos et notes supprimées', hours: 1, from: 'leur suppression' },
 } as const satisfies Record<string, RetentionRow>
 

@@ -4,6 +4,7 @@ import type { Caller } from './caller.ts'
 import { billing, programs } from './programs.ts'
 import { screens } from './screens.ts'
 import { secondStep } from './second-step.ts'
+import { webhooks } from './webhooks.ts'
 
 const password = 'contrat2026'
 const newEmail = () => `contrat.${randomUUID().slice(0, 13)}@exemple.fr`
@@ -28,6 +29,7 @@ export async function walk(caller: Caller, check: Check): Promise<void> {
   await check('a screen of the workshop', () => screens(caller, token, mechanic.token))
   await check('what is to be invoiced', () => billing(caller, token, process))
   await check('a program', () => programs(caller, token, mechanic.token))
+  await check('its webhooks', () => webhooks(caller, token, mechanic.token))
   await check('what it takes away', () => exporting(caller, token, mechanic.token))
   await check('what may not, and what may be deleted', () =>
     deletions(caller, token, { client, car, process, stepType }),

@@ -12,6 +12,7 @@ import { stopWork, workingStates } from '../imports/store.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import { jobSchema } from '../jobs/queues.ts'
 import { sendLater } from '../mails/queue.ts'
+import { queueWaiting } from '../webhooks/deliveries.ts'
 import { readTables } from './contents.ts'
 import { BackupError } from './encryption.ts'
 import { type Header, type Part, readBackup, type TableLine } from './format.ts'
@@ -156,7 +157,7 @@ function startCopy(connection: pg.Client, { table, columns }: TableLine): Copy {
 const restored = { made: importTexts.stopped, undone: importTexts.undoStopped }
 
 /**
- * Queues the jobs of waiting mails again, and ends imports and undos in progress: a backup contains no jobs. It
+ * Queues the jobs of waiting mails and deliveries again, and ends imports and undos in progress: a backup contains no jobs. It
  * contains no exports either.
  */
 async function sendWaiting(tx: Knex.Transaction, jobs: Jobs): Promise<void> {
@@ -170,6 +171,7 @@ async function sendWaiting(tx: Knex.Transaction, jobs: Jobs): Promise<void> {
     await tx.raw(`set local app.garage_id = '${garageId}'`)
     const waiting = await tx('mails').where({ garage_id: garageId, state: 'queued' }).select('id', 'kind')
     for (const mail of waiting) await sendLater({ ...sender, garageId }, { jobs }, mail)
+    await queueWaiting({ ...sender, garageId }, { jobs })
     const working = tx('imports').where({ garage_id: garageId }).whereIn('state', workingStates)
     for (const id of (await working.pluck('id')) as string[]) await stopWork({ from: tx, garageId }, id, restored)
   }

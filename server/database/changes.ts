@@ -54,6 +54,8 @@ const kindsByTable: Record<keyof Tables, ChangeKind | null> = {
   tracking_links: 'process',
   tracking_tokens: null,
   users: 'employee',
+  webhook_deliveries: 'delivery',
+  webhooks: 'garage',
 }
 
 const writes = /\b(?:insert into|update|delete from) +"?(\w+)/gi

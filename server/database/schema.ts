@@ -562,4 +562,35 @@ export type Tables = {
     second_factor: boolean
     updated_at: Instant
   }
+  webhook_deliveries: {
+    answer: string | null
+    attempts: number
+    created_at: Instant
+    event: string
+    failure: string | null
+    garage_id: string
+    id: string
+    lane_id: string
+    next_at: Instant | null
+    process_id: string | null
+    state: 'waiting' | 'delivered' | 'given_up'
+    status: number | null
+    subject_id: string | null
+    took_ms: number | null
+    tried_at: Instant | null
+    webhook_id: string
+  }
+  webhooks: {
+    created_at: Instant
+    enabled: boolean
+    events: string[]
+    failing_since: Instant | null
+    former_secret_cipher: Buffer | null
+    former_secret_until: Instant | null
+    garage_id: string
+    id: string
+    off_reason: 'hand' | 'gone' | 'failing' | 'full' | null
+    secret_cipher: Buffer
+    url: string
+  }
 }

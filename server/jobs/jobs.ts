@@ -1,19 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { ConstructorOptions, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { type BackOff, type JobData, jobSchema, ownBackOff, patient, type QueueName, schedules } from './queues.ts'
+import {
+  type BackOff,
+  type JobData,
+  jobSchema,
+  ownBackOff,
+  patient,
+  type QueueName,
+  schedules,
+  together,
+} from './queues.ts'
+import { workTogether } from './work-together.ts'
 
 type Handle<N extends QueueName> = (data: JobData[N]) => Promise<void>
 
 /** Jobs run later and survive a crash; each runs on one server at a time. */
 export type Jobs = {
   /** Queues a job in the caller's transaction: a rollback also removes the job. */
-  send: <N extends QueueName>(tx: Transaction, name: N, data: JobData[N]) => Promise<void>
+  send: <N extends QueueName>(tx: Transaction, name: N, data: JobData[N], when?: When) => Promise<void>
   /** Runs the jobs of a queue. A handler that throws is run again, so it checks the state before it acts. */
   work: <N extends QueueName>(name: N, handle: Handle<N>) => Promise<void>
   start: () => Promise<void>
   stop: () => Promise<void>
 }
+
+/** The seconds until a job may run, and whether it runs behind the others of its queue. */
+export type When = { afterS?: number; isLast?: boolean }
 
 /** The part of the caller's transaction that jobs need. */
 type Transaction = { raw: <Row>(sql: string, bindings?: readonly unknown[]) => Promise<Row[]> }
@@ -50,6 +64,7 @@ export function createJobs(
   const time = { schedule: keepsTime, cronMonitorIntervalSeconds: 45, cronWorkerIntervalSeconds: rareS }
   let boss: PgBoss | undefined
   let starting: Promise<PgBoss> | undefined
+  const stops: (() => Promise<void>)[] = []
 
   const open = async () => {
     boss ??= await createBoss({ ...bossOptions, ...time }, db, log)
@@ -65,25 +80,38 @@ export function createJobs(
   }
   return {
     start: async () => void (await started()),
-    stop: async () => boss?.stop({ timeout: stopMs }),
-    async send(tx, name, data) {
+    async stop() {
+      await Promise.race([Promise.all(stops.map((stop) => stop())), sleep(stopMs, null, { ref: false })])
+      await boss?.stop({ timeout: stopMs })
+    },
+    async send(tx, name, data, when = {}) {
       const boss = await started()
-      await boss.send(name, data, { ...retryOptions(ownBackOff[name] ?? backOff), db: await executorOf(tx) })
+      const options = { ...retryOptions(ownBackOff[name] ?? backOff), ...sendOptions(name, data, when) }
+      await boss.send(name, data, { ...options, db: await executorOf(tx) })
     },
     async work<N extends QueueName>(name: N, handle: Handle<N>) {
       const boss = await started()
-      let worker: string | undefined
-      // One job at a time, and the next without a pause: a crash then repeats only the current job.
-      worker = await boss.work<JobData[N]>(
-        name,
-        { pollingIntervalSeconds: name in schedules ? rareS : pollS },
-        async ([job]) => {
-          if (worker) boss.notifyWorker(worker)
-          if (job) await handle(job.data).catch(hideReason)
-        },
-      )
+      const limits = together[name]
+      if (limits) {
+        stops.push(workTogether<JobData[N]>(boss, { name, pollS, ...limits }, (data) => handle(data).catch(hideReason)))
+        return
+      }
+      await workAlone(boss, { name, everyS: name in schedules ? rareS : pollS }, handle)
     },
   }
+}
+
+/** Runs one job at a time, and the next without a pause: a crash then repeats only the current job. */
+async function workAlone<N extends QueueName>(
+  boss: PgBoss,
+  { name, everyS }: { name: N; everyS: number },
+  handle: Handle<N>,
+): Promise<void> {
+  let worker: string | undefined
+  worker = await boss.work<JobData[N]>(name, { pollingIntervalSeconds: everyS }, async ([job]) => {
+    if (worker) boss.notifyWorker(worker)
+    if (job) await handle(job.data).catch(hideReason)
+  })
 }
 
 /** Loads pg-boss after the first page: a server can answer without it. */
@@ -93,6 +121,15 @@ async function createBoss(options: ConstructorOptions, db: Knex, log: Logger): P
   boss.on('error', (error) => log.warn({ code: codeOf(error) }, 'jobs'))
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs'))
   return boss
+}
+
+/** The jobs of a garage are one group where several jobs of a queue run at once. */
+function sendOptions(name: QueueName, data: unknown, { afterS, isLast }: When) {
+  return {
+    ...(together[name] ? { group: { id: (data as { garageId: string }).garageId } } : {}),
+    ...(afterS === undefined ? {} : { startAfter: afterS }),
+    ...(isLast ? { priority: -1 } : {}),
+  }
 }
 
 function retryOptions({ tries, firstS, longestS }: BackOff) {

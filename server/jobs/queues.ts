@@ -14,6 +14,8 @@ export type JobData = {
   import: { garageId: string; importId: string }
   'import-dead': { garageId: string; importId: string }
   'garage-export': { garageId: string; exportId: string }
+  /** The next attempt of a delivery, after so many; a job with another number of attempts is out of date. */
+  webhook: { garageId: string; deliveryId: string; attempts: number }
   /** A purge has no data: it looks up the expired rows. */
   purge: null
   watch: null
@@ -52,6 +54,12 @@ const prompt: BackOff = { tries: 5, firstS: 1, longestS: 10 }
 /** The queues with other attempts than patient jobs. */
 export const ownBackOff: Partial<Record<QueueName, BackOff>> = { import: prompt, 'import-dead': prompt }
 
+/** How many jobs of a queue run at once on a server, and how many of one garage in the whole installation. */
+export type Together = { jobs: number; ofGarage: number }
+
+/** The queues whose jobs wait for other servers: a slow one then delays no other garage. */
+export const together: Partial<Record<QueueName, Together>> = { webhook: { jobs: 50, ofGarage: 2 } }
+
 /** Our own tables are in the schema `public`; pg-boss has this one. */
 export const jobSchema = 'pgboss'
 
@@ -86,6 +94,8 @@ const queues: Queue[] = [
   },
   // An archive may take hours; a missing heartbeat shows that its server died.
   { name: 'garage-export', expireInSeconds: 86_000, heartbeatSeconds: 60, deleteAfterSeconds: dayS },
+  // A delivery waits for its next attempt a day at most.
+  { name: 'webhook', expireInSeconds: 60, retentionSeconds: 7 * dayS, deleteAfterSeconds: 3600 },
   { name: 'purge', ...regular },
   { name: 'watch', ...regular },
   { name: 'program-ends', ...regular },

@@ -41,6 +41,12 @@ export function createMetrics() {
       labelNames: ['outcome'],
       registers,
     }),
+    webhooks: new Counter({
+      name: 'fil_webhooks_total',
+      help: 'Envois aux webhooks : reçus (delivered), essais manqués (failed), abandonnés (given_up).',
+      labelNames: ['outcome'],
+      registers,
+    }),
   }
 }
 

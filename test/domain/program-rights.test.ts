@@ -155,6 +155,14 @@ const closed: CallName[] = [
   'POST /notifications/mark-read',
   'POST /notifications/mark-all-read',
   'GET /search',
+  'GET /webhooks',
+  'POST /webhooks',
+  'PATCH /webhooks/:id',
+  'POST /webhooks/:id/rotate',
+  'POST /webhooks/:id/test',
+  'DELETE /webhooks/:id',
+  'GET /webhooks/:id/deliveries',
+  'POST /webhooks/:id/deliveries/:deliveryId/resend',
 ]
 
 test.each(programRights)('the right %s opens exactly its calls', (right) => {

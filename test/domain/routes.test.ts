@@ -51,5 +51,6 @@ test('the calls marked idempotent are the expected ones', () => {
     'POST /processes/intake',
     'POST /public/approvals/:token',
     'POST /screens',
+    'POST /webhooks',
   ])
 })

@@ -132,6 +132,16 @@ async function theExports(app: TestApp, camille: Person): Promise<void> {
   await visitor.get('/clients/csv')
 }
 
+async function aWebhook(admin: Caller): Promise<void> {
+  const sent = { url: 'https://recevoir.invalid/fil', events: ['process.completed'] }
+  const path = `/webhooks/${((await admin.post('/webhooks', sent)).body as { id: string }).id}`
+  await admin.patch(path, { events: ['car.created'] })
+  await admin.patch(path, { enabled: false })
+  await admin.patch(path, { enabled: true })
+  await admin.post(`${path}/rotate`)
+  await admin.delete(path)
+}
+
 async function theSettings(admin: Caller, employeeId: string): Promise<void> {
   const type = await threeSteps(admin)
   await admin.patch(`/step-types/${type.id}`, { name: 'Freins arrière' })
@@ -145,6 +155,7 @@ async function theSettings(admin: Caller, employeeId: string): Promise<void> {
   await admin.delete(screen)
   const program = await admin.post('/programs', { name: 'Compta', days: 30, rights: ['clients:read'] })
   await admin.delete(`/programs/${(program.body as { id: string }).id}`)
+  await aWebhook(admin)
   await admin.patch(`/employees/${employeeId}`, { active: false })
   await admin.delete(`/employees/${employeeId}`)
 }

@@ -1,4 +1,5 @@
 import { formatDayTime } from '../../domain/dates.ts'
+import { failingDaysMax, type OffReason, waitingDeliveriesMax } from '../../domain/webhooks/webhook.ts'
 import type { MailContent } from './content.ts'
 import { shortName } from './plain-words.ts'
 
@@ -69,6 +70,35 @@ export function emailChangedMail({ prenom, changedAt }: EmailChangedProps): Mail
       'Si c’est bien vous, vous n’avez rien à faire. Sinon, prévenez tout de suite l’administrateur de votre garage : il peut suspendre le compte.',
     ],
     action: null,
+    notes: [],
+    signature,
+  }
+}
+
+type WebhookOffProps = {
+  prenom: string
+  host: string
+  reason: Exclude<OffReason, 'hand'>
+  offAt: string
+  link: string | null
+}
+
+const offTexts: Record<WebhookOffProps['reason'], string> = {
+  gone: 'l’adresse a répondu qu’elle n’existe plus (410)',
+  failing: `aucun envoi n’est arrivé depuis ${failingDaysMax} jours`,
+  full: `${waitingDeliveriesMax / 1000}\u00a0000 envois attendaient, et les derniers essais ont échoué`,
+}
+
+/** Mail to the administrators about a webhook that was switched off without them. */
+export function webhookOffMail({ prenom, host, reason, offAt, link }: WebhookOffProps): MailContent {
+  return {
+    subject: 'Un webhook a été désactivé',
+    greeting: `Bonjour ${shortName(prenom)},`,
+    paragraphs: [
+      `Le webhook vers ${host} a été désactivé le ${formatDayTime(offAt)}\u00a0: ${offTexts[reason]}.`,
+      'Les événements qui suivent ne lui sont plus envoyés. Une fois le programme réparé, réactivez-le\u00a0: chaque envoi des 30 derniers jours peut être renvoyé.',
+    ],
+    action: link ? { label: 'Voir le webhook', href: link } : null,
     notes: [],
     signature,
   }

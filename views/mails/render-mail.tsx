@@ -1,6 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { RunningRight } from '../../domain/approvals/withdrawal.ts'
-import { emailChangedMail, emailConfirmationMail, passwordChangedMail, passwordResetMail } from './account.ts'
+import {
+  emailChangedMail,
+  emailConfirmationMail,
+  passwordChangedMail,
+  passwordResetMail,
+  webhookOffMail,
+} from './account.ts'
 import { approvalReceiptMail, approvalReminderMail, approvalRequestMail } from './approval.ts'
 import type { MailContent, MailSection } from './content.ts'
 import { customerNewsMail } from './customer-news.ts'
@@ -36,6 +42,7 @@ const mails = {
   program_created: programCreatedMail,
   program_expiring: programExpiringMail,
   morning: morningMail,
+  webhook_off: webhookOffMail,
 }
 
 export type MailName = keyof typeof mails

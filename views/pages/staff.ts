@@ -67,6 +67,8 @@ import type { Registered } from '../render-page.tsx'
 import { ScreensPage } from '../screens/ScreensPage.tsx'
 import { SearchPage } from '../search/SearchPage.tsx'
 import { StepTypesPage } from '../step-types/StepTypesPage.tsx'
+import { WebhookPage } from '../webhooks/WebhookPage.tsx'
+import { WebhooksPage } from '../webhooks/WebhooksPage.tsx'
 
 /** Every signed-in page except the board, and pages for everybody: an error, a question. */
 export const staffPages = {
@@ -96,6 +98,8 @@ export const staffPages = {
   stepTypes: { view: StepTypesPage, layout: SettingsLayout, title: routes.stepTypes.title },
   programs: { view: ProgramsPage, layout: SettingsLayout, title: routes.programs.title },
   screens: { view: ScreensPage, layout: SettingsLayout, title: routes.screens.title },
+  webhooks: { view: WebhooksPage, layout: SettingsLayout, title: routes.webhooks.title },
+  webhook: { view: WebhookPage, layout: SettingsLayout, title: routes.webhook.title },
   mails: { view: MailsPage, layout: SettingsLayout, title: routes.mails.title, renews: true },
   mail: { view: MailPage, layout: SettingsLayout, title: routes.mail.title, renews: true },
   journal: { view: JournalPage, layout: SettingsLayout, title: routes.journal.title, renews: true },

@@ -63,6 +63,10 @@ export function ProgramsPage({ programs, made, values, issues }: Props) {
             </ul>
           </Card>
         )}
+        <p className={text.hint}>
+          Un logiciel peut aussi apprendre aussitôt ce qui se passe ici&nbsp;:{' '}
+          <a href={routes.webhooks.href()}>{routes.webhooks.title}</a>.
+        </p>
         <p>
           <LinkButton kind="quiet" href={routes.garage.href()}>
             Revenir au garage

@@ -117,5 +117,8 @@ async function renewPage(kinds: ReadonlySet<Kinds[number]>): Promise<void> {
   if (hasNews) notificationChange.set(known)
   const isOnlyNews = hasNews && kinds.size === 1 && !kinds.has(anyKind)
   if (isOnlyNews && location.pathname !== routes.notifications.path) return
+  // A webhook may send every second: other pages show nothing of it.
+  const isOnlySent = kinds.size === 1 && kinds.has('delivery')
+  if (isOnlySent && !location.pathname.startsWith(routes.webhooks.path)) return
   await Promise.all([renewRegions(known), renewQueries()])
 }

@@ -198,6 +198,11 @@ const mails: { [N in MailName]: MailProps<N>[] } = {
     { prenom: 'Bruno', device: 'Chrome sur Windows', at: '2026-11-21T12:00:00.000Z', ip: '192.0.2.7', link },
     { prenom: long, device: 'Appareil', at: '2026-11-21T12:00:00.000Z', ip: null, link: null },
   ],
+  webhook_off: [
+    { prenom: 'Camille', host: 'logiciel.exemple.fr', reason: 'gone', offAt: '2026-11-21T12:00:00.000Z', link },
+    { prenom: long, host: 'logiciel.exemple.fr', reason: 'failing', offAt: '2026-11-21T12:00:00.000Z', link: null },
+    { prenom: 'Camille', host: 'logiciel.exemple.fr', reason: 'full', offAt: '2026-11-21T12:00:00.000Z', link },
+  ],
   password_changed: [
     { prenom: 'Bruno', changedAt: '2026-11-21T12:00:00.000Z', link },
     { prenom: long, changedAt: '2026-11-21T12:00:00.000Z', link: null },

@@ -220,6 +220,12 @@ const younger = [
   'process.billable',
   'process.billableUndone',
   'process.billingFetched',
+  'webhook.changed',
+  'webhook.created',
+  'webhook.disabled',
+  'webhook.enabled',
+  'webhook.removed',
+  'webhook.rotated',
 ]
 
 test('migration 0051 renames the events of the history in every garage, and back', async () => {

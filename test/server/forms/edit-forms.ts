@@ -56,6 +56,14 @@ export const editForms: Partial<Record<RouteName, EditForm>> = {
     one: { name: 'name', values: ['Atelier du fond', 'Atelier de devant'] },
     other: { name: 'masksPlates', values: ['true', 'false'], shown: ['Masquées', 'Entières'] },
   },
+  webhook: {
+    one: { name: 'url', values: ['https://un.invalid/fil', 'https://autre.invalid/fil'] },
+    other: {
+      name: 'events',
+      values: ['car.created', 'car.deleted'],
+      shown: ['Véhicules\u00a0: créé', 'Véhicules\u00a0: supprimé'],
+    },
+  },
 }
 
 /** One object of each kind that a form changes. */
@@ -89,6 +97,7 @@ export async function furnished(api: Caller): Promise<Ids> {
   await made(`${of}/arrival`, { km: 80_000 })
   await made(`${of}/return`, { km: 80_010 })
   const screen = await made('/screens', { name: 'Atelier' })
+  const webhook = await made('/webhooks', { url: 'https://recevoir.invalid/', events: ['process.completed'] })
   const { items } = (await api.get('/employees')).body
   const employee = items.find(({ role }: { role: string }) => role === 'employee')
   return {
@@ -103,5 +112,6 @@ export async function furnished(api: Caller): Promise<Ids> {
     stepType: type.id,
     employee: employee.id,
     screen: screen.id,
+    webhook: webhook.id,
   }
 }

@@ -28,7 +28,12 @@ type Tab = { address: string; fields: [string, string][] }
 /** Opens the page of a form in a separate tab. */
 async function open(name: RouteName): Promise<Tab> {
   const sample = pageSamples[name](ids)
-  const query = name === 'screens' ? { modifier: ids.screen } : name === 'stepTypes' ? sample.get : {}
+  const queries: Partial<Record<RouteName, Record<string, string>>> = {
+    screens: { modifier: ids.screen },
+    webhook: { modifier: '1' },
+    ...(sample.get && { stepTypes: sample.get }),
+  }
+  const query = queries[name] ?? {}
   const address = pageAddress(name, sample, query)
   const page = await camille.get(address)
   const action = address.split('?')[0] ?? ''
@@ -102,7 +107,9 @@ function blank(name: RouteName): string {
       ? '90000'
       : one?.name === 'telephone'
         ? '+33600000000'
-        : 'Avant'
+        : one?.name === 'url'
+          ? 'https://avant.invalid/'
+          : 'Avant'
 }
 
 test('a call with one field changes that field without a question', async () => {

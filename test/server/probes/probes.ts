@@ -26,6 +26,7 @@ import * as screens from '../screens/probe.ts'
 import * as search from '../search/probe.ts'
 import * as stepTypes from '../step-types/probe.ts'
 import * as tracking from '../tracking/probe.ts'
+import * as webhooks from '../webhooks/probe.ts'
 import type { CallSamples, FormCalls, Ids, PageRights, PageSamples, Probe, Rank, Scene } from './probe.ts'
 
 /** The nouns that the probes try, in the order in which a garage is furnished. */
@@ -43,6 +44,7 @@ const nouns = [
   invitations,
   screens,
   programs,
+  webhooks,
   exported,
   notifications,
   employees,

@@ -1,0 +1,125 @@
+import { named } from '../activity/journal.ts'
+import type { CallTable } from '../calls/call.ts'
+import { type About, outside, type ProcessEvents } from '../events.ts'
+import * as webhooks from '../webhooks/webhook.ts'
+import {
+  deliveryListQuery,
+  deliveryListSchema,
+  deliverySchema,
+  type OffReason,
+  offLabels,
+  type WebhookEvent,
+  type WebhookPatch,
+  webhookForm,
+  webhookListSchema,
+  webhookPatch,
+  webhookSchema,
+  webhooksMax,
+} from '../webhooks/webhook.ts'
+import type { carsFeature } from './cars.ts'
+import type { clientsFeature } from './clients.ts'
+import { feature } from './feature.ts'
+import type { processesFeature } from './processes.ts'
+
+export const webhookCalls = {
+  'GET /webhooks': {
+    id: 'listWebhooks',
+    summary: 'Webhooks du garage',
+    description:
+      'Les adresses qui reçoivent des événements, selon Standard Webhooks. secret est null sans preuve d’identité de moins de 15 minutes.',
+    access: 'manageGarage',
+    answers: { 200: webhookListSchema },
+  },
+  'POST /webhooks': {
+    id: 'createWebhook',
+    summary: 'Créer un webhook',
+    description: `${webhooksMax} au plus. L’adresse est publique, en https. Un envoi a un type, un instant et des identifiants\u00a0: le reste se lit par un appel.`,
+    access: 'manageGarage',
+    reauthentication: true,
+    idempotent: true,
+    body: webhookForm,
+    answers: { 201: webhookSchema },
+  },
+  'PATCH /webhooks/:id': {
+    id: 'updateWebhook',
+    summary: 'Modifier un webhook, le désactiver ou le réactiver',
+    description: 'Désactivé, ses envois en attente sont abandonnés.',
+    access: 'manageGarage',
+    // Switching one off must be quick; sending elsewhere needs a proof.
+    reauthentication: ({ url, enabled }: WebhookPatch) => url !== undefined || enabled === true,
+    body: webhookPatch,
+    answers: { 200: webhookSchema },
+  },
+  'POST /webhooks/:id/rotate': {
+    id: 'rotateWebhookSecret',
+    summary: 'Changer le secret d’un webhook',
+    description: 'Pendant 24 heures, chaque envoi est signé avec l’ancien secret et avec le nouveau.',
+    access: 'manageGarage',
+    reauthentication: true,
+    answers: { 200: webhookSchema },
+  },
+  'POST /webhooks/:id/test': {
+    id: 'testWebhook',
+    summary: 'Envoyer un essai',
+    description: 'De type test, essayé une fois. Un essai en attente est rendu tel quel.',
+    access: 'manageGarage',
+    answers: { 200: deliverySchema },
+  },
+  'DELETE /webhooks/:id': {
+    id: 'deleteWebhook',
+    summary: 'Supprimer un webhook et ses envois',
+    access: 'manageGarage',
+    answers: { 204: null },
+  },
+  'GET /webhooks/:id/deliveries': {
+    id: 'listDeliveries',
+    summary: 'Envois d’un webhook, du dernier au premier',
+    description: 'Pendant 30 jours, avec la dernière réponse.',
+    access: 'manageGarage',
+    query: deliveryListQuery,
+    answers: { 200: deliveryListSchema },
+  },
+  'POST /webhooks/:id/deliveries/:deliveryId/resend': {
+    id: 'resendDelivery',
+    summary: 'Renvoyer un envoi',
+    description: 'Avec le même webhook-id. Un envoi en attente est essayé aussitôt.',
+    access: 'manageGarage',
+    answers: { 200: deliverySchema },
+  },
+} satisfies CallTable
+
+type Known =
+  | keyof ProcessEvents
+  | keyof typeof carsFeature.events
+  | keyof typeof clientsFeature.events
+  | keyof typeof processesFeature.events
+type Choosable = Extract<Known, `${'process' | 'step' | 'approval' | 'client' | 'car' | 'visit'}.${string}`>
+type Nothing<Missing extends never> = Missing
+
+/** Does not compile while an event has no label, or a label no event: the error names it. */
+export type EveryEventIsLabelled = [
+  Nothing<Exclude<Choosable, WebhookEvent>>,
+  Nothing<Exclude<WebhookEvent, Choosable>>,
+]
+
+/** The host of an address: its path may contain a secret. */
+type Host = { host: string }
+
+export const webhooksFeature = feature({
+  chapter: 'Garage et équipe',
+  calls: webhookCalls,
+  schemas: [webhooks],
+  events: {
+    'webhook.created': outside<About & { after: Host }>(({ after }) => named('Webhook créé', after.host)),
+    'webhook.changed': outside<About & { after: Host & { fields: ('url' | 'events')[] } }>(({ after }) =>
+      named('Webhook modifié', after.host),
+    ),
+    'webhook.enabled': outside<About & { after: Host }>(({ after }) => named('Webhook réactivé', after.host)),
+    'webhook.disabled': outside<About & { after: Host & { reason: OffReason } }>(
+      ({ after: { host, reason } }) => `Webhook ${host}\u00a0: ${offLabels[reason].toLowerCase()}`,
+    ),
+    'webhook.rotated': outside<About & { after: Host }>(({ after }) => named('Secret d’un webhook changé', after.host)),
+    'webhook.removed': outside<About & { before: Host }>(({ before }) => named('Webhook supprimé', before.host)),
+  },
+  journal: { webhook: 'garage' },
+})

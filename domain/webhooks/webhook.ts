@@ -1,0 +1,220 @@
+import * as z from 'zod'
+import { ids, instant, listShape } from '../answer-schemas.ts'
+import { boolRule, pageRule, requiredLine } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+/** How many webhooks a garage may have. */
+export const webhooksMax = 10
+/** How many deliveries of a garage may wait; beyond, a webhook that fails is switched off. */
+export const waitingDeliveriesMax = 10_000
+/** Seconds from each failed attempt to the next one; after the last, a delivery is given up. */
+export const retryAfterS = [5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 24 * 3600] as const
+/** How long a webhook may fail without a success before it is switched off. */
+export const failingDaysMax = 5
+/** How long the former secret also signs, after a change of the secret. */
+export const formerSecretMs = limits.dayMs
+
+/**
+ * The choosable events by subject, with their labels: those of a process, a step, an agreement, a client, a car, a
+ * visit. A new event does not compile without its label (`features/webhooks.ts`).
+ */
+export const webhookEventGroups = {
+  Processus: {
+    'process.started': 'Créé',
+    'process.changed': 'Mis à jour',
+    'process.completed': 'Terminé',
+    'process.assigned': 'Confié à quelqu’un',
+    'process.told': 'Client prévenu',
+    'process.billable': 'Bon à facturer',
+    'process.billableUndone': 'Bon à facturer annulé',
+    'process.billingFetched': 'Lu pour être facturé',
+    'process.relinked': 'Lien public régénéré',
+    'process.deleted': 'Supprimé',
+  },
+  Étapes: {
+    'step.readied': 'Prête',
+    'step.validated': 'Validée',
+    'step.reverted': 'Repassée en arrière',
+    'step.undone': 'Geste annulé',
+  },
+  Accords: {
+    'approval.drafted': 'Préparé',
+    'approval.changed': 'Corrigé',
+    'approval.discarded': 'Brouillon supprimé',
+    'approval.sent': 'Demandé au client',
+    'approval.linked': 'Lien donné',
+    'approval.reminded': 'Client relancé',
+    'approval.opened': 'Ouvert par le client',
+    'approval.callback': 'Rappel demandé',
+    'approval.answered': 'Répondu par le client',
+    'approval.recorded': 'Réponse notée',
+    'approval.withdrawn': 'Demande retirée',
+    'approval.stepsAdded': 'Ajouté aux étapes',
+    'approval.settled': 'Réponse vue',
+    'approval.renounced': 'Client rétracté',
+    'approval.doneNoted': 'Travaux déjà faits notés',
+  },
+  Clients: {
+    'client.created': 'Créé',
+    'client.changed': 'Modifié',
+    'client.exported': 'Données exportées',
+    'client.erased': 'Supprimé',
+  },
+  Véhicules: {
+    'car.created': 'Créé',
+    'car.changed': 'Modifié',
+    'car.deleted': 'Supprimé',
+  },
+  Visites: {
+    'visit.arrived': 'Véhicule arrivé',
+    'visit.arrivalCorrected': 'Arrivée corrigée',
+    'visit.arrivalUndone': 'Arrivée annulée',
+    'visit.returned': 'Véhicule rendu',
+    'visit.returnCorrected': 'Restitution corrigée',
+    'visit.returnUndone': 'Restitution annulée',
+  },
+} as const
+
+type Groups = (typeof webhookEventGroups)[keyof typeof webhookEventGroups]
+export type WebhookEvent = Groups extends infer Group ? (Group extends object ? keyof Group & string : never) : never
+
+/** « Processus : Terminé », by the name of the event; a test and an event of another version show their name. */
+const eventLabels = new Map<string, string>([
+  ...Object.entries(webhookEventGroups).flatMap(([group, events]) =>
+    Object.entries(events).map(([name, label]) => [name, `${group}\u00a0: ${label.toLowerCase()}`] as const),
+  ),
+  ['test', 'Essai'],
+])
+
+export const webhookEventLabel = (name: string): string => eventLabels.get(name) ?? name
+
+const eventNames = Object.values(webhookEventGroups).flatMap((events) => Object.keys(events)) as [
+  WebhookEvent,
+  ...WebhookEvent[],
+]
+const choosable: ReadonlySet<string> = new Set(eventNames)
+export const isWebhookEvent = (name: string): name is WebhookEvent => choosable.has(name)
+
+/** Why a webhook is off: an administrator, an answer 410, five days of failures, too many waiting deliveries. */
+export const offReasons = ['hand', 'gone', 'failing', 'full'] as const
+export type OffReason = (typeof offReasons)[number]
+
+/**
+ * A webhook: an address that receives the events that it names. `secret` signs the deliveries; null without a fresh
+ * proof, or when the secret of the installation has changed since. Until `formerSecretUntil`, the former one signs too.
+ */
+export const webhookSchema = z.object({
+  ...ids,
+  url: z.string(),
+  events: z.array(z.string()),
+  enabled: z.boolean(),
+  offReason: z.enum(offReasons).nullable(),
+  failingSince: instant.nullable(),
+  createdAt: instant,
+  secret: z.string().nullable(),
+  formerSecretUntil: instant.nullable(),
+})
+
+export const webhookListSchema = z.object({ items: z.array(webhookSchema) })
+
+export const deliveryStates = ['waiting', 'delivered', 'given_up'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** Why an attempt has no status: a reason of `server/outbound`, a webhook that was switched off, a lost secret. */
+export const deliveryFailures = [
+  'url',
+  'address',
+  'name',
+  'timeout',
+  'certificate',
+  'connection',
+  'off',
+  'secret',
+] as const
+export type DeliveryFailure = (typeof deliveryFailures)[number]
+
+/** An event sent to a webhook, with the last answer. `id` is the `webhook-id` of every attempt. */
+export const deliverySchema = z.object({
+  ...ids,
+  webhookId: z.uuid(),
+  event: z.string(),
+  subjectId: z.uuid().nullable(),
+  processId: z.uuid().nullable(),
+  state: z.enum(deliveryStates),
+  attempts: z.int(),
+  status: z.int().nullable(),
+  failure: z.enum(deliveryFailures).nullable(),
+  tookMs: z.int().nullable(),
+  answer: z.string().nullable(),
+  createdAt: instant,
+  triedAt: instant.nullable(),
+  nextAt: instant.nullable(),
+})
+
+export const deliveryListSchema = z.object({ ...listShape, items: z.array(deliverySchema) })
+export const deliveryListQuery = z.object({ page: pageRule() })
+
+const wrongUrl = 'Adresse invalide\u00a0: elle commence par https://'
+const chooseEvents = 'Choisissez au moins un événement'
+
+/** Also http, which the server allows to its own machine in development. */
+const url = requiredLine({
+  max: limits.linkMax,
+  required: 'Adresse requise',
+  tooLong: `Adresse trop longue (${limits.linkMax} caractères au plus)`,
+}).regex(/^https?:\/\/[^\s/]/i, wrongUrl)
+
+/** A form sends one text for a single event. */
+const events = z.preprocess(
+  (given) => (typeof given === 'string' ? [given] : given),
+  z
+    .array(z.enum(eventNames, { error: 'Événement inconnu' }), { error: chooseEvents })
+    .min(1, chooseEvents)
+    .overwrite((given) => [...new Set(given)].sort()),
+)
+
+export const webhookForm = z.object({ url, events })
+export const webhookPatch = z.object({ url: url.optional(), events: events.optional(), enabled: boolRule.optional() })
+
+export type Webhook = z.output<typeof webhookSchema>
+export type WebhookForm = z.output<typeof webhookForm>
+export type WebhookPatch = z.output<typeof webhookPatch>
+export type Delivery = z.output<typeof deliverySchema>
+export type DeliveryPage = z.output<typeof deliveryListSchema>
+
+/** The body of a delivery: ids alone, the rest is read by a call. */
+export type WebhookPayload = {
+  type: string
+  timestamp: string
+  data: { id: string | null; processId: string | null }
+}
+
+/** The refusals of an address, on its field. */
+export const urlRefusals = {
+  url: 'Adresse invalide\u00a0: https, sans nom d’utilisateur',
+  address: 'Cette adresse n’est pas publique',
+} as const
+
+export const deliveryStateLabels: Record<DeliveryState, string> = {
+  waiting: 'En attente',
+  delivered: 'Reçu',
+  given_up: 'Abandonné',
+}
+
+export const failureLabels: Record<DeliveryFailure, string> = {
+  url: 'Adresse invalide',
+  address: 'Adresse qui n’est pas publique',
+  name: 'Nom de domaine introuvable',
+  timeout: 'Pas de réponse en 10 secondes',
+  certificate: 'Certificat refusé',
+  connection: 'Connexion impossible',
+  off: 'Webhook désactivé',
+  secret: 'Secret illisible\u00a0: changez-le',
+}
+
+export const offLabels: Record<OffReason, string> = {
+  hand: 'Désactivé',
+  gone: 'Désactivé\u00a0: son adresse a répondu qu’elle n’existe plus (410)',
+  failing: `Désactivé\u00a0: ${failingDaysMax} jours d’échecs`,
+  full: 'Désactivé\u00a0: trop d’envois en attente',
+}

@@ -1,0 +1,191 @@
+import { createHmac } from 'node:crypto'
+import { limits } from '../../domain/limits.ts'
+import {
+  type DeliveryFailure,
+  failingDaysMax,
+  retryAfterS,
+  type WebhookPayload,
+} from '../../domain/webhooks/webhook.ts'
+import { instantOf } from '../database/instant.ts'
+import { type Row, type TenantTx, withGarage } from '../database/tenant.ts'
+import type { Deps } from '../deps.ts'
+import type { JobData } from '../jobs/queues.ts'
+import { OutboundError, type OutboundOptions, outboundLimits, postSafely } from '../outbound/post-safely.ts'
+import { decryptToken } from '../secrets/link-token.ts'
+import { switchOff } from './switch-off.ts'
+
+/** The longest time from the beginning of an attempt to its record; the job of a lost server is free later. */
+const attemptMaxMs = 3 * outboundLimits.deadlineMs
+
+/** The beginning of an answer that is stored, in characters. */
+const answerMax = 1024
+
+type Target = { delivery: Row<'webhook_deliveries'>; webhook: Row<'webhooks'> }
+type Outcome = { status: number | null; failure: DeliveryFailure | null; answer: string | null; tookMs: number }
+
+/**
+ * Attempts a delivery, and plans the next attempt, or the next delivery of the same process. It is sent twice only
+ * after a crash between the answer and the update, with the same id.
+ */
+export async function deliver(deps: Deps, job: JobData['webhook'], outbound: OutboundOptions = {}): Promise<void> {
+  const { garageId } = job
+  const target = await withGarage(deps.db, garageId, (tx) => claim(tx, job, deps.now()))
+  if (!target) return
+  const outcome = await attempt(deps, target, outbound)
+  const result = await withGarage(deps.db, garageId, (tx) => record(tx, target, outcome, deps))
+  deps.metrics.webhooks.inc({ outcome: result })
+  if (result === 'delivered') return
+  const { status, failure } = outcome
+  deps.log.info({ event: 'webhook_not_delivered', garageId, webhookId: target.webhook.id, result, status, failure })
+}
+
+/**
+ * Takes the delivery of a job, and its webhook; null when the job is out of date, when another job attempts the
+ * delivery now, or when an earlier delivery of the same process is waiting, whose end plans this one. The lock on the
+ * webhook makes the end of the earlier one visible.
+ */
+async function claim(tx: TenantTx, { deliveryId, attempts }: JobData['webhook'], now: Date): Promise<Target | null> {
+  const ofDelivery = () => tx.from('webhook_deliveries').where({ garage_id: tx.garageId, id: deliveryId })
+  const found = await ofDelivery().first('webhook_id')
+  if (!found) return null
+  const webhook = await lockWebhook(tx, found.webhook_id)
+  const delivery = await ofDelivery().first()
+  if (!webhook || !delivery || delivery.attempts !== attempts || isTaken(delivery, now)) return null
+  if ((await nextOf(tx, delivery))?.id !== deliveryId) return null
+  await ofDelivery().update({ tried_at: now })
+  return { delivery, webhook }
+}
+
+/** Whether an attempt began since the delivery is due, and may still be in progress. */
+function isTaken({ tried_at, next_at }: Target['delivery'], now: Date): boolean {
+  if (tried_at === null || next_at === null || tried_at < next_at) return false
+  return now.getTime() - Date.parse(tried_at) < attemptMaxMs
+}
+
+const lockWebhook = (tx: TenantTx, id: string): Promise<Row<'webhooks'> | undefined> =>
+  tx.from('webhooks').where({ garage_id: tx.garageId, id }).forUpdate().first()
+
+/** The first waiting delivery among those that are sent in order with this one. */
+const nextOf = (tx: TenantTx, { webhook_id, lane_id }: Target['delivery']) =>
+  tx
+    .from('webhook_deliveries')
+    .where({ garage_id: tx.garageId, webhook_id, lane_id, state: 'waiting' })
+    .orderBy('id')
+    .first('id', 'attempts')
+
+async function attempt(deps: Deps, target: Target, outbound: OutboundOptions): Promise<Outcome> {
+  const { delivery, webhook } = target
+  const now = deps.now()
+  const keys = signingKeys(webhook, deps.secrets.linkKey, now)
+  if (keys.length === 0) return { status: null, failure: 'secret', answer: null, tookMs: 0 }
+  const body = JSON.stringify(payloadOf(delivery))
+  const headers = signedHeaders(delivery.id, body, keys, now)
+  const began = performance.now()
+  const tookMs = () => Math.round(performance.now() - began)
+  try {
+    const allowsLoopback = deps.config.env !== 'production'
+    const answer = await postSafely({ url: webhook.url, headers, body }, { allowsLoopback, ...outbound })
+    return { status: answer.status, failure: null, answer: textOf(answer.body), tookMs: tookMs() }
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    return { status: null, failure: error.reason, answer: null, tookMs: tookMs() }
+  }
+}
+
+function payloadOf({ event, created_at, subject_id, process_id }: Target['delivery']): WebhookPayload {
+  return { type: event, timestamp: created_at, data: { id: subject_id, processId: process_id } }
+}
+
+/** The secrets that sign now: the former one too, until its end. */
+function signingKeys(webhook: Row<'webhooks'>, linkKey: Buffer, now: Date): string[] {
+  const { id, secret_cipher, former_secret_cipher, former_secret_until } = webhook
+  const hasFormer = former_secret_cipher !== null && (former_secret_until ?? '') > instantOf(now)
+  const ciphers = hasFormer ? [secret_cipher, former_secret_cipher] : [secret_cipher]
+  return ciphers.map((cipher) => decryptToken(linkKey, cipher, id)).filter((secret) => secret !== null)
+}
+
+/** The headers of Standard Webhooks, with one signature for each secret. */
+export function signedHeaders(id: string, body: string, secrets: string[], now: Date): Record<string, string> {
+  const timestamp = Math.floor(now.getTime() / 1000)
+  const signature = (secret: string) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  }
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'fil-d-atelier',
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': secrets.map(signature).join(' '),
+  }
+}
+
+/** The beginning of an answer as text that PostgreSQL can store. */
+const textOf = (body: Buffer): string => body.toString('utf8').replaceAll('\0', '').slice(0, answerMax).toWellFormed()
+
+const isSuccess = ({ status }: Outcome) => status !== null && status >= 200 && status < 300
+
+/** Writes the outcome of an attempt, and plans what follows. */
+async function record(tx: TenantTx, { delivery, webhook: claimed }: Target, outcome: Outcome, deps: Deps) {
+  const webhook = await lockWebhook(tx, claimed.id)
+  const now = deps.now()
+  const afterS = webhook && nextAttemptS(delivery, webhook, outcome)
+  const result = isSuccess(outcome) ? 'delivered' : afterS === undefined ? 'given_up' : 'failed'
+  const attempts = delivery.attempts + 1
+  await tx
+    .from('webhook_deliveries')
+    .where({ garage_id: tx.garageId, id: delivery.id })
+    .update({
+      state: result === 'failed' ? 'waiting' : result,
+      next_at: result === 'failed' ? new Date(now.getTime() + (afterS ?? 0) * 1000) : null,
+      attempts,
+      status: outcome.status,
+      failure: outcome.failure,
+      took_ms: outcome.tookMs,
+      answer: outcome.answer,
+      tried_at: now,
+    })
+  if (!webhook) return result
+  if (delivery.event !== 'test') await judge(tx, webhook, outcome, deps)
+  await plan(tx, delivery, afterS, deps)
+  return result
+}
+
+/** The seconds to the next attempt; undefined after the last one, for a test, and where the webhook is off. */
+function nextAttemptS({ event, attempts }: Target['delivery'], { enabled }: Row<'webhooks'>, outcome: Outcome) {
+  if (isSuccess(outcome) || !enabled || event === 'test') return undefined
+  return retryAfterS[attempts]
+}
+
+/** Notes since when a webhook fails, and switches it off in the end. */
+async function judge(tx: TenantTx, webhook: Row<'webhooks'>, outcome: Outcome, deps: Deps): Promise<void> {
+  const { id, failing_since, enabled } = webhook
+  const now = deps.now()
+  const failedMs = failing_since === null ? 0 : now.getTime() - Date.parse(failing_since)
+  if (isSuccess(outcome)) {
+    if (failing_since !== null) await setFailing(tx, id, null)
+  } else if (!enabled) return
+  else if (outcome.status === 410) await switchOff(tx, id, 'gone', deps)
+  else if (failedMs >= failingDaysMax * limits.dayMs) await switchOff(tx, id, 'failing', deps)
+  else if (failing_since === null) await setFailing(tx, id, now)
+}
+
+const setFailing = (tx: TenantTx, id: string, since: Date | null) =>
+  tx.from('webhooks').where({ garage_id: tx.garageId, id }).update({ failing_since: since })
+
+/**
+ * Plans the next attempt of this delivery, or the delivery that comes after it in order, whose job found this one
+ * waiting. A webhook that was just switched off has no waiting delivery.
+ */
+async function plan(
+  tx: TenantTx,
+  delivery: Target['delivery'],
+  afterS: number | undefined,
+  { jobs }: Deps,
+): Promise<void> {
+  const next = await nextOf(tx, delivery)
+  if (!next) return
+  const job = { garageId: tx.garageId, deliveryId: next.id, attempts: next.attempts }
+  const isRetry = next.id === delivery.id
+  await jobs.send(tx, 'webhook', job, isRetry ? { afterS: afterS ?? 0, isLast: true } : {})
+}

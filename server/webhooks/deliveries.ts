@@ -1,0 +1,145 @@
+import { pageCount } from '../../domain/answer-schemas.ts'
+import type { DomainEvent } from '../../domain/features.ts'
+import {
+  type Delivery,
+  type DeliveryPage,
+  deliverySchema,
+  isWebhookEvent,
+  waitingDeliveriesMax,
+} from '../../domain/webhooks/webhook.ts'
+import { columns, type RowOf } from '../database/columns.ts'
+import { newId } from '../database/ids.ts'
+import type { TenantRead, TenantTx } from '../database/tenant.ts'
+import type { Context } from '../deps.ts'
+import type { Author } from '../http/actor.ts'
+import { notFound } from '../http/errors.ts'
+import { switchOff } from './switch-off.ts'
+
+const pageSize = 50
+
+const selected = columns(deliverySchema, 'd')
+type DeliveryRow = RowOf<typeof selected>
+
+/**
+ * Queues an event for the webhooks that chose it, in the transaction of the event. A garage without webhooks pays one
+ * statement for the events that a webhook could have, and none for others.
+ */
+export async function queueDeliveries(
+  tx: TenantTx,
+  _author: Author,
+  event: DomainEvent,
+  context: Context,
+): Promise<void> {
+  if (!isWebhookEvent(event.name)) return
+  const webhooks = await tx.raw<{ id: string; isFailing: boolean }>(
+    `select id, failing_since is not null as "isFailing" from webhooks
+     where garage_id = :garageId and enabled and :name = any(events)`,
+    { garageId: tx.garageId, name: event.name },
+  )
+  for (const { id: webhookId, isFailing } of webhooks) {
+    if (isFailing && (await areTooMany(tx))) await switchOff(tx, webhookId, 'full', context)
+    else await queueDelivery(tx, { ...event, webhookId, isLast: isFailing }, context)
+  }
+}
+
+/** Only a webhook that fails has many waiting deliveries: others are not counted. */
+async function areTooMany(tx: TenantTx): Promise<boolean> {
+  const [{ count } = { count: 0 }] = await tx.raw<{ count: number }>(
+    `select count(*)::int as count from webhook_deliveries where garage_id = :garageId and state = 'waiting'`,
+    { garageId: tx.garageId },
+  )
+  return count >= waitingDeliveriesMax
+}
+
+type Queued = { webhookId: string; name: string; id?: string; processId?: string | undefined; isLast?: boolean }
+
+/**
+ * Writes a delivery and its first job. Deliveries of one process are attempted in their order; those of a client or a
+ * car, and tests, are in order of their own subject.
+ */
+export async function queueDelivery(tx: TenantTx, queued: Queued, context: Pick<Context, 'jobs' | 'now'>) {
+  const { webhookId, name, id: subjectId, processId, isLast = false } = queued
+  const deliveryId = newId()
+  const now = context.now()
+  await tx.from('webhook_deliveries').insert({
+    garage_id: tx.garageId,
+    id: deliveryId,
+    webhook_id: webhookId,
+    event: name,
+    subject_id: subjectId ?? null,
+    process_id: processId ?? null,
+    lane_id: processId ?? subjectId ?? deliveryId,
+    created_at: now,
+    next_at: now,
+  })
+  await context.jobs.send(tx, 'webhook', { garageId: tx.garageId, deliveryId, attempts: 0 }, { isLast })
+  return deliveryId
+}
+
+/** The deliveries of a webhook, newest first. */
+export async function listDeliveries(tx: TenantRead, webhookId: string, page: number): Promise<DeliveryPage> {
+  const { garageId } = tx
+  const [items, [{ total } = { total: 0 }]] = await Promise.all([
+    tx.raw<DeliveryRow>(
+      `select ${selected} from webhook_deliveries d where d.garage_id = :garageId and d.webhook_id = :webhookId
+       order by d.id desc limit ${pageSize} offset :offset`,
+      { garageId, webhookId, offset: (page - 1) * pageSize },
+    ),
+    tx.raw<{ total: number }>(
+      `select count(*)::int as total from webhook_deliveries d
+       where d.garage_id = :garageId and d.webhook_id = :webhookId`,
+      { garageId, webhookId },
+    ),
+  ])
+  return { items, page, pageSize, total, pages: pageCount(total, pageSize) }
+}
+
+/** @throws AppError 404 */
+export async function readDelivery(tx: TenantRead, webhookId: string, id: string): Promise<Delivery> {
+  const [row] = await tx.raw<DeliveryRow>(
+    `select ${selected} from webhook_deliveries d
+     where d.garage_id = :garageId and d.webhook_id = :webhookId and d.id = :id`,
+    { garageId: tx.garageId, webhookId, id },
+  )
+  if (!row) throw notFound()
+  return row
+}
+
+/** Sends a test, unless one is waiting already. @returns the id of its delivery */
+export async function sendTest(tx: TenantTx, webhookId: string, context: Context): Promise<string> {
+  const waiting = await tx
+    .from('webhook_deliveries')
+    .where({ garage_id: tx.garageId, webhook_id: webhookId, event: 'test', state: 'waiting' })
+    .first('id')
+  return waiting?.id ?? queueDelivery(tx, { webhookId, name: 'test' }, context)
+}
+
+/**
+ * Sends a delivery again with the same id, or a waiting one at once. From then on it delays no other delivery.
+ * @throws AppError 404
+ */
+export async function resend(tx: TenantTx, webhookId: string, id: string, context: Context): Promise<void> {
+  const { state, attempts } = await readDelivery(tx, webhookId, id)
+  const next = state === 'waiting' ? attempts : 0
+  await tx
+    .from('webhook_deliveries')
+    .where({ garage_id: tx.garageId, id })
+    .update({ state: 'waiting', attempts: next, next_at: context.now(), lane_id: id })
+  await context.jobs.send(tx, 'webhook', { garageId: tx.garageId, deliveryId: id, attempts: next })
+}
+
+/** Queues the waiting deliveries of a garage again, where their jobs were lost: a backup contains no jobs. */
+export async function queueWaiting(
+  tx: Pick<TenantTx, 'garageId' | 'raw'>,
+  { jobs }: Pick<Context, 'jobs'>,
+): Promise<void> {
+  const waiting = await tx.raw<{ id: string; attempts: number }>(
+    `select id, attempts from webhook_deliveries where garage_id = ? and state = 'waiting' order by id`,
+    [tx.garageId],
+  )
+  for (const { id: deliveryId, attempts } of waiting)
+    await jobs.send(tx, 'webhook', { garageId: tx.garageId, deliveryId, attempts })
+}
+
+export const purgeDeliveries = (tx: TenantTx, before: Date): Promise<number> =>
+  tx.from('webhook_deliveries').where({ garage_id: tx.garageId }).where('created_at', '<', before).delete()

@@ -1,0 +1,22 @@
+import { byId, parisTime } from '../archive/export-table.ts'
+import { feature } from '../feature.ts'
+import { deliver } from './deliver.ts'
+import { purgeDeliveries, queueDeliveries } from './deliveries.ts'
+import { webhookPages, webhooksApi } from './pages.ts'
+
+export const webhooksFeature = feature({
+  calls: webhooksApi,
+  pages: webhookPages,
+  reactions: { everything: [queueDeliveries] },
+  jobs: (deps) => ({ webhook: (job) => deliver(deps, job) }),
+  purge: { deliveries: purgeDeliveries },
+  exportTables: [
+    {
+      ...byId,
+      file: 'webhooks.csv',
+      from: 'webhooks as t',
+      select: `t.id, t.url as adresse, array_to_string(t.events, ' ') as evenements, t.enabled as actif,
+        ${parisTime('t.created_at')} as cree_le`,
+    },
+  ],
+})
