@@ -35,9 +35,10 @@ const billingPages = {
         call: 'DELETE /processes/:id/billable',
         when: pressed('annuler'),
         isButton: true,
+        to: 'billing',
         toast: 'Bon à facturer annulé',
       }),
-      form({ call: 'POST /processes/:id/billable', isButton: true, toast: 'Bon à facturer' }),
+      form({ call: 'POST /processes/:id/billable', isButton: true, to: 'billing', toast: 'Marqué bon à facturer' }),
     ],
   }),
   billingFile: page({

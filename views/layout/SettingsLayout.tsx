@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
+import { matchPath, useLocation } from 'react-router-dom'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import { may } from '../../domain/permissions.ts'
 import * as routes from '../../domain/routes.ts'
@@ -16,7 +16,7 @@ const groups = {
 const pages = Object.entries(groups).flatMap(([group, pages]) => pages.map((page) => ({ group, page })))
 
 /** The pages that the page of the garage leads to, without a tab of their own. */
-const inGarage: readonly string[] = [routes.screens.path]
+const inGarage = [routes.screens, routes.programs, routes.webhooks]
 
 /** Layout of the settings: one tab per page, shown to those who may open it. */
 export function SettingsLayout({ children }: { children: ReactNode }) {
@@ -28,7 +28,8 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
       href: page.href(),
       label: page.title,
       group,
-      ...(page === routes.garage && inGarage.includes(pathname) && { current: true }),
+      ...(page === routes.garage &&
+        inGarage.some(({ path }) => matchPath({ path, end: false }, pathname)) && { current: true }),
     }))
   return (
     <AppLayout>

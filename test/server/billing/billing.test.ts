@@ -121,7 +121,7 @@ describe('the page of the facts to invoice', () => {
     const shown = (await camille.get(page())).text
     expect(shown).toContain('Ce n’est pas une facture')
     expect(shown).toContain(approval.lines[0]?.label)
-    expect((await camille.submit(page(), { geste: 'marquer' })).status).toBe(303)
+    expect((await camille.submit(page(), { geste: 'marquer' })).headers.location).toBe(page())
     expect((await camille.get(page())).text).toContain('Pas encore lu.')
     await camille.submit(page(), { geste: 'annuler' })
     expect((await camille.get(page())).text).toContain('Marquer bon à facturer')

@@ -147,3 +147,11 @@ describe('the page of screens', () => {
       expect((await page.get(`${path}?${name}=${id}`)).status).toBe(404)
   })
 })
+
+test.each(['/parametres/ecrans', '/parametres/programmes', '/parametres/webhooks'])(
+  'the tab of the garage is current on %s, which has no tab',
+  async (path) => {
+    const { text } = await (await browse(app, people.camille)).get(path)
+    expect(text).toMatch(/<a [^>]*aria-current="page"[^>]*>Garage<\/a>/)
+  },
+)
