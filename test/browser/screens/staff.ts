@@ -191,6 +191,8 @@ export const staffScreens: Screen[] = [
   },
   { page: 'label', href: ({ here }) => routes.label.href(here) },
   { page: 'label', state: 'on a sheet', href: ({ here }) => routes.label.href(here, { format: 'a4', case: 5 }) },
+  { page: 'billing', href: ({ ready }) => routes.billing.href(ready) },
+  { page: 'billing', state: 'of unfinished work', href: ({ running }) => routes.billing.href(running) },
   { page: 'dossier', href: ({ ready }) => routes.dossier.href(ready) },
   { page: 'dossier', state: 'agreement', href: ({ here }) => routes.dossier.href(here) },
   { page: 'jobCard', href: ({ running }) => routes.jobCard.href(running) },
