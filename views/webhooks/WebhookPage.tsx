@@ -22,6 +22,7 @@ import {
   webhookEventLabel,
 } from '../../domain/webhooks/webhook.ts'
 import { Island } from '../Island.tsx'
+import mail from '../mails/sent/MailPage.module.css'
 import columns from '../mails/sent/MailsPage.module.css'
 import { PostForm } from '../PostForm.tsx'
 import { RowsTable } from '../RowsTable.tsx'
@@ -43,7 +44,7 @@ type Props = {
 export function WebhookPage({ webhook, deliveries, isEdited, ...form }: Props) {
   return (
     <div className={styles.stack}>
-      <p>
+      <p className={mail.back}>
         <a href={routes.webhooks.href()}>Tous les webhooks</a>
       </p>
       {isEdited ? (
@@ -80,10 +81,13 @@ function Facts({ webhook }: { webhook: Webhook }) {
           items={[
             { label: 'Adresse', value: url },
             { label: 'Événements', value: events.map(webhookEventLabel).join(', ') },
-            { label: 'Secret', value: <Secret webhook={webhook} /> },
           ]}
         />
-        <Row end>
+        <div className={styles.list}>
+          <p>Secret, qui signe chaque envoi&nbsp;:</p>
+          <Secret webhook={webhook} />
+        </div>
+        <Row className={styles.after}>
           <Press id={id} geste="essayer" label="Essayer" />
           <LinkButton href={routes.webhook.href({ id }, { modifier: '1' })}>Modifier</LinkButton>
           <Press id={id} geste="secret" label="Changer le secret" />

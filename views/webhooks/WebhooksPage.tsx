@@ -7,6 +7,7 @@ import { Chips } from '../../client/ui/fields/Chips.tsx'
 import { Field } from '../../client/ui/fields/Field.tsx'
 import { FieldError } from '../../client/ui/fields/FieldFrame.tsx'
 import { fullWidth } from '../../client/ui/fields/FormGrid.tsx'
+import { fieldId } from '../../client/ui/fields/field-id.ts'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { formatDayTime } from '../../domain/dates.ts'
 import type { Issue } from '../../domain/messages.ts'
@@ -59,6 +60,7 @@ const labels = { url: 'Adresse', events: 'Événements' }
 export function WebhookForm({ edited, chosen, values, issues }: FormProps & { edited: Webhook | null }) {
   const field = fieldsOf(labels, { values: { ...(edited && { url: edited.url }), ...values }, issues })
   const error = messageFor(issues, 'events')
+  const id = fieldId('events')
   return (
     <SavedForm
       action={edited ? routes.webhook.href({ id: edited.id }) : routes.webhooks.href()}
@@ -77,7 +79,12 @@ export function WebhookForm({ edited, chosen, values, issues }: FormProps & { ed
         hint="Publique, en https://. Une redirection n’est pas suivie."
         required
       />
-      <fieldset className={classes(fullWidth, styles.stack)} id="champ-events" tabIndex={-1}>
+      <fieldset
+        className={classes(fullWidth, styles.stack)}
+        id={id}
+        tabIndex={-1}
+        aria-describedby={error && `${id}-erreur`}
+      >
         <legend className="vh">Événements</legend>
         {Object.entries(webhookEventGroups).map(([group, events]) => (
           <Chips key={group} legend={group}>
@@ -88,7 +95,7 @@ export function WebhookForm({ edited, chosen, values, issues }: FormProps & { ed
             ))}
           </Chips>
         ))}
-        {error && <FieldError>{error}</FieldError>}
+        {error && <FieldError id={id}>{error}</FieldError>}
       </fieldset>
     </SavedForm>
   )

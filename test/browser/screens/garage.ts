@@ -9,6 +9,7 @@ import type { Process, ProcessList } from '../../../domain/processes/process.ts'
 import type { Screen } from '../../../domain/screens/screen.ts'
 import { insertReset, newResetToken } from '../../../server/auth/accounts/mailed-links.ts'
 import { findUserByEmail } from '../../../server/auth/credentials.ts'
+import { newId } from '../../../server/database/ids.ts'
 import { type TenantTx, withGarage } from '../../../server/database/tenant.ts'
 import { createDemo } from '../../../server/demo/demo.ts'
 import { demoSignIn, perrin } from '../../../server/demo/perrin.ts'
@@ -59,6 +60,8 @@ export type Garage = {
   /** A screen, and the path of its wall. */
   screen: { id: string; path: string }
   programId: string
+  /** A webhook with deliveries in each state; and one that was switched off. */
+  webhooks: { on: string; off: string }
   /** The path of a wall with a car in each group. */
   wallOfFour: string
   /** Files in each state: sent, tried, being imported, imported. */
@@ -119,6 +122,7 @@ export async function openGarage(site: Site): Promise<Garage> {
     resetToken: await inTheirs((tx) => reset(tx, user.id)),
     screen: await screenOf(admin),
     programId: await programOf(admin),
+    webhooks: await webhooksOf(site, admin, { garageId: who.garageId, processId: running.id }),
     wallOfFour: await wallOfFour(await api(site, camille)),
     imports: await importsIn(site, who),
   }
@@ -148,6 +152,58 @@ async function screenOf(admin: Api): Promise<Garage['screen']> {
 async function programOf(admin: Api): Promise<string> {
   const rights = ['clients:read', 'processes:read', 'processes:write']
   return (await admin.post<{ id: string }>('/programs', { name: 'Compta', days: 90, rights })).id
+}
+
+async function webhooksOf(site: Site, admin: Api, { garageId, processId }: { garageId: string; processId: string }) {
+  const make = async (url: string, events: string[]) =>
+    (await admin.post<{ id: string }>('/webhooks', { url, events })).id
+  const on = await make('https://compta.invalid/fil-d-atelier', ['process.completed', 'step.validated', 'car.created'])
+  const off = await make('https://agenda.invalid/recevoir?cle=0123456789', ['visit.arrived'])
+  const [id, id2, id3] = [newId(), newId(), newId()]
+  const now = site.deps.now()
+  const delivery = { garage_id: garageId, webhook_id: on, event: 'process.completed', created_at: now, tried_at: now }
+  await withGarage(site.db, garageId, async (tx) => {
+    const rows = tx.from('webhook_deliveries')
+    await rows.insert([
+      {
+        ...delivery,
+        id,
+        subject_id: processId,
+        process_id: processId,
+        lane_id: id,
+        state: 'delivered',
+        status: 204,
+        took_ms: 87,
+        attempts: 1,
+      },
+      {
+        ...delivery,
+        id: id2,
+        event: 'test',
+        lane_id: id2,
+        state: 'given_up',
+        failure: 'timeout',
+        took_ms: 10_000,
+        attempts: 1,
+      },
+      {
+        ...delivery,
+        id: id3,
+        event: 'car.created',
+        subject_id: id3,
+        lane_id: id3,
+        status: 503,
+        took_ms: 640,
+        attempts: 3,
+        answer: '<html><body>Service momentanément indisponible</body></html>',
+        next_at: now,
+      },
+    ] as never)
+    const ofWebhook = (id: string) => tx.from('webhooks').where({ garage_id: garageId, id })
+    await ofWebhook(on).update({ failing_since: now })
+    await ofWebhook(off).update({ enabled: false, off_reason: 'failing' })
+  })
+  return { on, off }
 }
 
 async function wallOfFour(other: Api): Promise<string> {

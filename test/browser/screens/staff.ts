@@ -331,6 +331,20 @@ export const staffScreens: Screen[] = [
     reach: (page) =>
       send(page, routes.programs.href(), { geste: 'creer', name: 'Agenda', days: '30', 'cars:read': '1' }),
   },
+  { page: 'webhooks', href: () => routes.webhooks.href() },
+  {
+    page: 'webhooks',
+    state: 'errors',
+    href: () => routes.webhooks.href(),
+    reach: (page) => send(page, routes.webhooks.href(), { url: 'https://10.0.0.1/' }),
+  },
+  { page: 'webhook', href: ({ webhooks: { on } }) => routes.webhook.href({ id: on }) },
+  {
+    page: 'webhook',
+    state: 'to change',
+    href: ({ webhooks: { on } }) => routes.webhook.href({ id: on }, { modifier: '1' }),
+  },
+  { page: 'webhook', state: 'switched off', href: ({ webhooks: { off } }) => routes.webhook.href({ id: off }) },
   { page: 'confirm', state: 'a program', href: ({ programId }) => routes.programs.href({}, { revoquer: programId }) },
   { page: 'confirm', state: 'a screen', href: ({ screen: { id } }) => routes.screens.href({}, { retirer: id }) },
   { page: 'mails', href: () => routes.mails.href() },
@@ -394,6 +408,7 @@ export const emptyScreens: Screen[] = [
   { page: 'garage', href: () => routes.garage.href() },
   { page: 'screens', state: 'none', href: () => routes.screens.href() },
   { page: 'programs', state: 'none', href: () => routes.programs.href() },
+  { page: 'webhooks', state: 'none', href: () => routes.webhooks.href() },
   { page: 'mails', href: () => routes.mails.href() },
   { page: 'journal', href: () => routes.journal.href() },
   { page: 'personalData', href: () => routes.personalData.href() },
