@@ -16,7 +16,7 @@ import { euros } from '../../domain/money.ts'
 import { type Process, processName } from '../../domain/processes/process.ts'
 import * as routes from '../../domain/routes.ts'
 import { PostForm } from '../PostForm.tsx'
-import styles from './BillingPage.module.css'
+import styles from '../settings/SettingsRows.module.css'
 
 /** `billing` is null while the work is not finished. */
 type Props = { process: Process; billing: Billing | null }
@@ -95,37 +95,27 @@ function Lines({ lines, totalCents }: { lines: readonly BillingLine[]; totalCent
   if (lines.length === 0)
     return <p>Aucune ligne acceptée par le client ici&nbsp;: les prix sont dans votre logiciel de facturation.</p>
   return (
-    <table className={styles.table}>
-      <caption className="vh">Lignes à facturer</caption>
-      <thead>
-        <tr>
-          <th scope="col">Ligne</th>
-          <th scope="col" className={styles.amount}>
-            TTC
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ approvalId, reason, label, part, amountCents }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and they stay in their order
-          <tr key={`${approvalId} ${index}`}>
-            <td>
-              {label}
-              {reason === 'workDone' && <span className="muted"> · fait avant que le client renonce</span>}
-              {part === 'used' && <span className="muted"> · pièce issue de l’économie circulaire</span>}
-            </td>
-            <td className={styles.amount}>{euros(amountCents)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Total</th>
-          <td className={styles.amount}>{euros(totalCents)}</td>
-        </tr>
-      </tfoot>
-    </table>
+    <ul className={styles.list}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and they stay in their order
+        <li key={`${line.approvalId} ${index}`} className={styles.item}>
+          <span className={styles.who}>{lineText(line)}</span>
+          {euros(line.amountCents)}
+        </li>
+      ))}
+      <li className={styles.item}>
+        <span className={styles.who}>
+          <b>Total TTC</b>
+        </span>
+        <b>{euros(totalCents)}</b>
+      </li>
+    </ul>
   )
+}
+
+function lineText({ reason, label, part }: BillingLine): string {
+  if (reason === 'workDone') return `${label} (fait avant que le client renonce)`
+  return part === 'used' ? `${label} (pièce issue de l’économie circulaire)` : label
 }
 
 function factsOf({ client, completedAt, visit }: Billing): KeyValue[] {

@@ -5,6 +5,7 @@ import { Button } from '../../client/ui/buttons/Button.tsx'
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { classes } from '../../client/ui/classes.ts'
 import { ErrorSummary } from '../../client/ui/fields/ErrorSummary.tsx'
+import fields from '../../client/ui/fields/Field.module.css'
 import { Field } from '../../client/ui/fields/Field.tsx'
 import { FieldError } from '../../client/ui/fields/FieldFrame.tsx'
 import { FormFoot, FormGrid, fullWidth } from '../../client/ui/fields/FormGrid.tsx'
@@ -140,13 +141,8 @@ function Rights({ values, error }: Pick<Props, 'values'> & { error: string | und
       </label>
     )
   return (
-    <fieldset
-      className={classes(fullWidth, grid.rights)}
-      id={id}
-      tabIndex={-1}
-      aria-describedby={error && `${id}-erreur`}
-    >
-      <legend className={grid.legend}>{labels.rights}</legend>
+    <fieldset className={fullWidth} id={id} tabIndex={-1} aria-describedby={error && `${id}-erreur`}>
+      <legend className={fields.label}>{labels.rights}</legend>
       <table className={grid.table}>
         <thead>
           <tr>
