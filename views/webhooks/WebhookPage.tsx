@@ -76,28 +76,30 @@ function Facts({ webhook }: { webhook: Webhook }) {
         </Banner>
       )}
       <Card title="Webhook" id="webhook">
-        <KeyValues
-          wide
-          items={[
-            { label: 'Adresse', value: url },
-            { label: 'Événements', value: events.map(webhookEventLabel).join(', ') },
-          ]}
-        />
-        <div className={styles.list}>
-          <p>Secret, qui signe chaque envoi&nbsp;:</p>
-          <Secret webhook={webhook} />
+        <div className={styles.stack}>
+          <KeyValues
+            wide
+            items={[
+              { label: 'Adresse', value: url },
+              { label: 'Événements', value: events.map(webhookEventLabel).join(', ') },
+            ]}
+          />
+          <div>
+            <p>Secret, qui signe chaque envoi&nbsp;:</p>
+            <Secret webhook={webhook} />
+          </div>
+          <Row>
+            <Press id={id} geste="essayer" label="Essayer" />
+            <LinkButton href={routes.webhook.href({ id }, { modifier: '1' })}>Modifier</LinkButton>
+            <Press id={id} geste="secret" label="Changer le secret" />
+            {enabled ? (
+              <Press id={id} geste="desactiver" label="Désactiver" />
+            ) : (
+              <Press id={id} geste="reactiver" label="Réactiver" />
+            )}
+            <Press id={id} geste="supprimer" label="Supprimer" kind="danger" />
+          </Row>
         </div>
-        <Row className={styles.after}>
-          <Press id={id} geste="essayer" label="Essayer" />
-          <LinkButton href={routes.webhook.href({ id }, { modifier: '1' })}>Modifier</LinkButton>
-          <Press id={id} geste="secret" label="Changer le secret" />
-          {enabled ? (
-            <Press id={id} geste="desactiver" label="Désactiver" />
-          ) : (
-            <Press id={id} geste="reactiver" label="Réactiver" />
-          )}
-          <Press id={id} geste="supprimer" label="Supprimer" kind="danger" />
-        </Row>
       </Card>
     </div>
   )
