@@ -6,8 +6,9 @@ type Fetched = Awaited<ReturnType<PgBoss['fetch']>>[number]
 
 /**
  * Runs several jobs of a queue at once, with one look at the queue for all of them: pg-boss would look once for each
- * worker. It looks again as soon as a job ends. A job that ends with its server is free again after the time that its
- * queue gives it.
+ * worker. It looks again as soon as a job ends, and after each look that found jobs: a look sees only the oldest jobs,
+ * perhaps all of one garage, and the next look leaves this garage out. A job that ends with its server, or while the
+ * database is out of reach, is free again after the time that its queue gives it.
  * @returns stops looking, and waits for the jobs in progress
  */
 export function workTogether<Data>(
@@ -25,7 +26,6 @@ export function workTogether<Data>(
       await handle(job.data as Data)
       await boss.complete(name, job.id)
     } catch (error) {
-      // Where the database is out of reach too, the job is free after the time that its queue gives it.
       await boss.fail(name, job.id, { message: (error as Error).message }).catch(() => {})
     }
   }
@@ -42,6 +42,7 @@ export function workTogether<Data>(
         })
         running.add(work)
       }
+      isDue ||= found.length > 0
     } while (isDue && !isStopped)
   }
   const lookNow = () => {
