@@ -20,6 +20,7 @@ export type JobData = {
   purge: null
   watch: null
   'program-ends': null
+  'webhook-lost': null
   morning: null
   'photo-sweep': null
   backup: null
@@ -37,6 +38,7 @@ export const schedules = {
   purge: { cron: '7 * * * *', missed: 'once' },
   watch: { cron: '11 * * * *', missed: 'once' },
   'program-ends': { cron: '23 * * * *', missed: 'once' },
+  'webhook-lost': { cron: '41 * * * *', missed: 'once' },
   morning: { cron: '30 7 * * *', missed: 'once', tz: 'Europe/Paris' },
   'photo-sweep': { cron: '7 3 * * *', missed: 'once' },
   backup: { cron: '*/5 * * * *', missed: 'skip' },
@@ -99,6 +101,7 @@ const queues: Queue[] = [
   { name: 'purge', ...regular },
   { name: 'watch', ...regular },
   { name: 'program-ends', ...regular },
+  { name: 'webhook-lost', ...regular },
   // A morning mail is not due again before tomorrow.
   { name: 'morning', ...regular, retryLimit: 5, retryDelay: 120, retentionSeconds: dayS },
   { name: 'photo-sweep', ...regular, retentionSeconds: dayS },

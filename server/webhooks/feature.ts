@@ -2,6 +2,7 @@ import { byId, parisTime } from '../archive/export-table.ts'
 import { feature } from '../feature.ts'
 import { deliver } from './deliver.ts'
 import { purgeDeliveries, queueDeliveries } from './deliveries.ts'
+import { queueLost } from './lost.ts'
 import { webhookPages, webhooksApi } from './pages.ts'
 
 export const webhooksFeature = feature({
@@ -9,6 +10,7 @@ export const webhooksFeature = feature({
   pages: webhookPages,
   reactions: { everything: [queueDeliveries] },
   jobs: (deps) => ({ webhook: (job) => deliver(deps, job) }),
+  scheduledJobs: (deps) => ({ 'webhook-lost': () => queueLost(deps) }),
   purge: { deliveries: purgeDeliveries },
   exportTables: [
     {

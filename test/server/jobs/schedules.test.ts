@@ -21,10 +21,10 @@ test('a start writes the schedules only when another version wrote them before',
   const names = async () => (await db('pgboss.schedule').orderBy('name').pluck('name')) as string[]
   await db('pgboss.schedule').where({ name: 'purge' }).delete()
   await migrate(db)
-  expect(await names()).toEqual(['backup', 'morning', 'photo-sweep', 'program-ends', 'watch'])
+  expect(await names()).toEqual(['backup', 'morning', 'photo-sweep', 'program-ends', 'watch', 'webhook-lost'])
   await db.raw(`comment on schema pgboss is 'of another version'`)
   await migrate(db)
-  expect(await names()).toEqual(['backup', 'morning', 'photo-sweep', 'program-ends', 'purge', 'watch'])
+  expect(await names()).toEqual(['backup', 'morning', 'photo-sweep', 'program-ends', 'purge', 'watch', 'webhook-lost'])
 })
 
 test('a job missed while every server was down runs once', async () => {
