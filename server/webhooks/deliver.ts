@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import type { JobData } from '../jobs/queues.ts'
 import { OutboundError, type OutboundOptions, outboundLimits, postSafely } from '../outbound/post-safely.ts'
 import { decryptToken } from '../secrets/link-token.ts'
+import { firstWaiting, type Lane, lockWebhook } from './deliveries.ts'
 import { switchOff } from './switch-off.ts'
 
 /** The longest time from the beginning of an attempt to its record; the job of a lost server is free later. */
@@ -51,7 +52,7 @@ async function claim(tx: TenantTx, { deliveryId, attempts }: JobData['webhook'],
   const webhook = await lockWebhook(tx, found.webhook_id)
   const delivery = await ofDelivery().first()
   if (!webhook || !delivery || delivery.attempts !== attempts || isTaken(delivery, now)) return null
-  if ((await nextOf(tx, delivery))?.id !== deliveryId) return null
+  if ((await firstWaiting(tx, delivery))?.id !== deliveryId) return null
   await ofDelivery().update({ tried_at: now })
   return { delivery, webhook }
 }
@@ -61,17 +62,6 @@ function isTaken({ tried_at, next_at }: Target['delivery'], now: Date): boolean 
   if (tried_at === null || next_at === null || tried_at < next_at) return false
   return now.getTime() - Date.parse(tried_at) < attemptMaxMs
 }
-
-const lockWebhook = (tx: TenantTx, id: string): Promise<Row<'webhooks'> | undefined> =>
-  tx.from('webhooks').where({ garage_id: tx.garageId, id }).forUpdate().first()
-
-/** The first waiting delivery among those that are sent in order with this one. */
-const nextOf = (tx: TenantTx, { webhook_id, lane_id }: Target['delivery']) =>
-  tx
-    .from('webhook_deliveries')
-    .where({ garage_id: tx.garageId, webhook_id, lane_id, state: 'waiting' })
-    .orderBy('id')
-    .first('id', 'attempts')
 
 async function attempt(deps: Deps, target: Target, outbound: OutboundOptions): Promise<Outcome> {
   const { delivery, webhook } = target
@@ -132,7 +122,7 @@ async function record(tx: TenantTx, { delivery, webhook: claimed }: Target, outc
   const afterS = webhook && nextAttemptS(delivery, webhook, outcome)
   const result = isSuccess(outcome) ? 'delivered' : afterS === undefined ? 'given_up' : 'failed'
   const attempts = delivery.attempts + 1
-  await tx
+  const [lane] = await tx
     .from('webhook_deliveries')
     .where({ garage_id: tx.garageId, id: delivery.id })
     .update({
@@ -145,9 +135,11 @@ async function record(tx: TenantTx, { delivery, webhook: claimed }: Target, outc
       answer: outcome.answer,
       tried_at: now,
     })
-  if (!webhook) return result
+    .returning(['webhook_id', 'lane_id'])
+  if (!webhook || !lane) return result
   if (delivery.event !== 'test') await judge(tx, webhook, outcome, deps)
-  await plan(tx, delivery, afterS, deps)
+  // The lane as it is now: a delivery that is sent again during an attempt leaves its lane.
+  await plan(tx, { id: delivery.id, ...lane }, afterS, deps)
   return result
 }
 
@@ -179,11 +171,11 @@ const setFailing = (tx: TenantTx, id: string, since: Date | null) =>
  */
 async function plan(
   tx: TenantTx,
-  delivery: Target['delivery'],
+  delivery: Lane & { id: string },
   afterS: number | undefined,
   { jobs }: Deps,
 ): Promise<void> {
-  const next = await nextOf(tx, delivery)
+  const next = await firstWaiting(tx, delivery)
   if (!next) return
   const job = { garageId: tx.garageId, deliveryId: next.id, attempts: next.attempts }
   const isRetry = next.id === delivery.id

@@ -9,7 +9,7 @@ import {
 } from '../../domain/webhooks/webhook.ts'
 import { columns, type RowOf } from '../database/columns.ts'
 import { newId } from '../database/ids.ts'
-import type { TenantRead, TenantTx } from '../database/tenant.ts'
+import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import type { Author } from '../http/actor.ts'
 import { notFound } from '../http/errors.ts'
@@ -114,18 +114,37 @@ export async function sendTest(tx: TenantTx, webhookId: string, context: Context
   return waiting?.id ?? queueDelivery(tx, { webhookId, name: 'test' }, context)
 }
 
+/** The deliveries of a webhook that are attempted one after the other, in the order of their ids. */
+export type Lane = Pick<Row<'webhook_deliveries'>, 'webhook_id' | 'lane_id'>
+
+export const firstWaiting = (tx: TenantTx, { webhook_id, lane_id }: Lane) =>
+  tx
+    .from('webhook_deliveries')
+    .where({ garage_id: tx.garageId, webhook_id, lane_id, state: 'waiting' })
+    .orderBy('id')
+    .first('id', 'attempts')
+
+/** Locks a webhook against other attempts. Events are not locked out: their new deliveries refer to the webhook. */
+export const lockWebhook = (tx: TenantTx, id: string): Promise<Row<'webhooks'> | undefined> =>
+  tx.from('webhooks').where({ garage_id: tx.garageId, id }).forNoKeyUpdate().first()
+
 /**
  * Sends a delivery again with the same id, or a waiting one at once. From then on it delays no other delivery.
  * @throws AppError 404
  */
-export async function resend(tx: TenantTx, webhookId: string, id: string, context: Context): Promise<void> {
-  const { state, attempts } = await readDelivery(tx, webhookId, id)
-  const next = state === 'waiting' ? attempts : 0
-  await tx
-    .from('webhook_deliveries')
-    .where({ garage_id: tx.garageId, id })
-    .update({ state: 'waiting', attempts: next, next_at: context.now(), lane_id: id })
-  await context.jobs.send(tx, 'webhook', { garageId: tx.garageId, deliveryId: id, attempts: next })
+export async function resend(tx: TenantTx, webhookId: string, id: string, { jobs, now }: Context): Promise<void> {
+  await lockWebhook(tx, webhookId)
+  const ofDelivery = () => tx.from('webhook_deliveries').where({ garage_id: tx.garageId, webhook_id: webhookId, id })
+  const delivery = await ofDelivery().first()
+  if (!delivery) throw notFound()
+  const isFirst = (await firstWaiting(tx, delivery))?.id === id
+  const attempts = delivery.state === 'waiting' ? delivery.attempts : 0
+  await ofDelivery().update({ state: 'waiting', attempts, next_at: now(), lane_id: id })
+  await jobs.send(tx, 'webhook', { garageId: tx.garageId, deliveryId: id, attempts })
+  // The jobs of the deliveries behind it found it waiting, and have ended.
+  const next = isFirst ? await firstWaiting(tx, delivery) : undefined
+  if (!next || next.id === id) return
+  await jobs.send(tx, 'webhook', { garageId: tx.garageId, deliveryId: next.id, attempts: next.attempts })
 }
 
 /** Queues the waiting deliveries of a garage again, where their jobs were lost: a backup contains no jobs. */

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '../../../domain/limits.ts'
+import { type Delivery, type Webhook, waitingDeliveriesMax } from '../../../domain/webhooks/webhook.ts'
+import { newId } from '../../../server/database/ids.ts'
+import { type TenantTx, withGarage } from '../../../server/database/tenant.ts'
+import { recordEvent } from '../../../server/events/record-event.ts'
+import { nobody } from '../../../server/http/actor.ts'
+import { purgeExpired } from '../../../server/maintenance/purge.ts'
+import { deliver } from '../../../server/webhooks/deliver.ts'
+import { queueLost } from '../../../server/webhooks/lost.ts'
+import { as, type Caller } from '../../setup/doors.ts'
+import { type WebhookSink, webhookSink } from '../../setup/webhook-sink.ts'
+import { app, people, stageWithGarages } from '../stage.ts'
+
+// No worker runs here: each test runs the queued jobs itself.
+stageWithGarages()
+
+let sink: WebhookSink
+beforeAll(async () => {
+  sink = await webhookSink()
+})
+afterAll(() => sink.close())
+
+type Job = { garageId: string; deliveryId: string; attempts: number }
+
+const inGarage = <T>(work: (tx: TenantTx) => Promise<T>) => withGarage(app.db, people.camille.garageId, work)
+const jobsOf = () => app.db('pgboss.job').where({ name: 'webhook', group_id: people.camille.garageId })
+
+async function webhookFor(admin: Caller) {
+  const url = sink.url(`/${newId()}`)
+  const { body } = await admin.post('/webhooks', { url, events: ['car.created'] })
+  return { ...(body as Webhook), path: new URL(url).pathname }
+}
+
+/** Records events of one car, which are sent in order like those of a process. @returns their deliveries, the first one first */
+async function events(admin: Caller, webhook: Webhook, count: number): Promise<Delivery[]> {
+  const id = newId()
+  for (let made = 0; made < count; made += 1)
+    await inGarage((tx) => recordEvent(tx, nobody, { name: 'car.created', id }, app.deps))
+  return (await deliveriesOf(admin, webhook)).toReversed()
+}
+
+const deliveriesOf = async (admin: Caller, { id }: Pick<Webhook, 'id'>): Promise<Delivery[]> =>
+  (await admin.get(`/webhooks/${id}/deliveries`)).body.items
+
+/** Runs the queued jobs and the jobs that these queue, also those of a later retry. @returns their number */
+async function runJobs(): Promise<number> {
+  let ran = 0
+  for (;;) {
+    const [job] = await jobsOf().orderBy('created_on').limit(1)
+    if (!job) return ran
+    await jobsOf().where({ id: job.id }).delete()
+    await deliver(app.deps, job.data as Job)
+    ran += 1
+  }
+}
+
+/** Runs the jobs that are queued now, and no job of a retry. */
+async function runQueuedJobs(): Promise<void> {
+  const jobs = await jobsOf().orderBy('created_on')
+  await jobsOf().delete()
+  for (const { data } of jobs) await deliver(app.deps, data as Job)
+}
+
+const again = (admin: Caller, { id, webhookId }: Delivery) =>
+  admin.post(`/webhooks/${webhookId}/deliveries/${id}/resend`)
+const received = (path: string) =>
+  sink.received.filter((one) => one.path === path).map(({ headers }) => headers['webhook-id'])
+
+describe('« Renvoyer » on the first waiting delivery of a car', () => {
+  test('sends the deliveries behind it too', async () => {
+    const admin = await as(app, people.camille)
+    const webhook = await webhookFor(admin)
+    sink.answerAt(webhook.path, 503)
+    const [first, second, third] = await events(admin, webhook, 3)
+    if (!first || !second || !third) throw new Error('There are three deliveries')
+    await runQueuedJobs()
+    expect(received(webhook.path)).toEqual([first.id])
+    await jobsOf().delete()
+    await again(admin, first)
+    await runJobs()
+    const ids = received(webhook.path)
+    expect(ids.filter((id) => id === first.id)).toHaveLength(2)
+    expect(ids.filter((id) => id !== first.id)).toEqual([second.id, third.id])
+  })
+
+  test('during an attempt that fails, does not lose the delivery', async () => {
+    const admin = await as(app, people.camille)
+    const webhook = await webhookFor(admin)
+    const [first, second] = await events(admin, webhook, 2)
+    if (!first || !second) throw new Error('There are two deliveries')
+    sink.answerAt(webhook.path, async (res) => {
+      await again(admin, first)
+      res.writeHead(503).end()
+    })
+    await runJobs()
+    expect((await deliveriesOf(admin, webhook)).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
+  })
+})
+
+describe('a delivery without a job', () => {
+  test('is queued again, and the later deliveries of its car follow', async () => {
+    const admin = await as(app, people.camille)
+    const webhook = await webhookFor(admin)
+    const [first, second] = await events(admin, webhook, 2)
+    await jobsOf().delete()
+    await queueLost(app.deps)
+    await runJobs()
+    expect(received(webhook.path)).toEqual([first?.id, second?.id])
+  })
+
+  test('is not queued again while its job waits', async () => {
+    const admin = await as(app, people.camille)
+    await events(admin, await webhookFor(admin), 1)
+    const before = await jobsOf().select('id')
+    await queueLost(app.deps)
+    expect(await jobsOf().select('id')).toEqual(before)
+  })
+
+  test('is not queued before its next attempt is due', async () => {
+    const admin = await as(app, people.camille)
+    const webhook = await webhookFor(admin)
+    sink.answerAt(webhook.path, 503)
+    await events(admin, webhook, 1)
+    await runQueuedJobs()
+    await jobsOf().delete()
+    await queueLost(app.deps)
+    expect(await jobsOf()).toEqual([])
+  })
+})
+
+test('an attempt does not wait for a transaction that records an event', async () => {
+  const admin = await as(app, people.camille)
+  const webhook = await webhookFor(admin)
+  await events(admin, webhook, 1)
+  await inGarage(async (tx) => {
+    await recordEvent(tx, nobody, { name: 'car.created', id: newId() }, app.deps)
+    await runJobs()
+    expect(received(webhook.path)).toHaveLength(1)
+  })
+})
+
+describe('a failing webhook', () => {
+  test('is switched off by an event when the most deliveries wait, and not before', async () => {
+    const admin = await as(app, people.camille)
+    const webhook = await webhookFor(admin)
+    const state = async () => (await admin.get('/webhooks')).body.items[0]
+    await inGarage(async (tx) => {
+      const own = { garage_id: tx.garageId, id: webhook.id }
+      await tx.from('webhooks').where(own).update({ failing_since: app.deps.now() })
+      await tx.raw(
+        `insert into webhook_deliveries (garage_id, id, webhook_id, event, lane_id, created_at, next_at)
+         select :garageId, gen_random_uuid(), :id, 'car.created', gen_random_uuid(), :at, :at
+         from generate_series(1, :count)`,
+        { garageId: tx.garageId, id: webhook.id, at: app.deps.now(), count: waitingDeliveriesMax - 1 },
+      )
+    })
+    await events(admin, webhook, 1)
+    expect(await state()).toMatchObject({ enabled: true })
+    await events(admin, webhook, 1)
+    expect(await state()).toMatchObject({ enabled: false, offReason: 'full' })
+    const waiting = await inGarage((tx) =>
+      tx.from('webhook_deliveries').where({ garage_id: tx.garageId, state: 'waiting' }).first('id'),
+    )
+    expect(waiting).toBeUndefined()
+    const mails = await inGarage((tx) => tx.from('mails').where({ garage_id: tx.garageId, kind: 'webhook_off' }))
+    expect(mails.map(({ recipient }) => recipient)).toEqual([people.camille.email])
+  })
+})
+
+test('the purge deletes deliveries 30 days after their event', async () => {
+  const admin = await as(app, people.camille)
+  const webhook = await webhookFor(admin)
+  const [older, newer] = await events(admin, webhook, 2)
+  if (!older || !newer) throw new Error('There are two deliveries')
+  const daysAgo = (days: number) => new Date(app.deps.now().getTime() - days * limits.dayMs)
+  await inGarage(async (tx) => {
+    const one = ({ id }: Delivery) => tx.from('webhook_deliveries').where({ garage_id: tx.garageId, id })
+    await one(older).update({ created_at: daysAgo(30.01) })
+    await one(newer).update({ created_at: daysAgo(29.99) })
+  })
+  await purgeExpired(app.deps)
+  expect((await deliveriesOf(admin, webhook)).map(({ id }) => id)).toEqual([newer.id])
+})
