@@ -157,8 +157,8 @@ function startCopy(connection: pg.Client, { table, columns }: TableLine): Copy {
 const restored = { made: importTexts.stopped, undone: importTexts.undoStopped }
 
 /**
- * Queues the jobs of waiting mails and deliveries again, and ends imports and undos in progress: a backup contains no jobs. It
- * contains no exports either.
+ * Queues the jobs of waiting mails and deliveries again, and ends imports and undos in progress: a backup contains no
+ * jobs. It contains no exports either.
  */
 async function sendWaiting(tx: Knex.Transaction, jobs: Jobs): Promise<void> {
   await tx.raw(`delete from ${jobSchema}.job`)

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { importTexts } from '../../../domain/imports/import-wire.ts'
+import type { Delivery, Webhook } from '../../../domain/webhooks/webhook.ts'
 import { restoreBackup } from '../../../server/backup/restore.ts'
 import { writeBackup } from '../../../server/backup/write.ts'
+import { withGarage } from '../../../server/database/tenant.ts'
 import { makeExport } from '../../../server/exports/make-export.ts'
 import { as } from '../../setup/doors.ts'
 import { done, tried, undone } from '../../setup/import.ts'
@@ -42,6 +44,28 @@ test('a restore ends imports, undos and exports under way, which can start again
   expect((await admin.get('/exports')).body.items).toMatchObject([{ state: 'ready' }])
   const unwanted = await tried(admin, 'nom;prenom\nPetit;Luc\n')
   expect((await admin.delete(`/imports/${unwanted.id}`)).status).toBe(204)
+})
+
+test('a restore queues the waiting deliveries of webhooks again, without those that were delivered', async () => {
+  const admin = await as(app, people.camille)
+  const sent = { url: 'https://recevoir.invalid/fil', events: ['client.created'] }
+  const { id } = (await admin.post('/webhooks', sent)).body as Webhook
+  await admin.post('/clients', { nom: 'Premier', prenom: 'Jean' })
+  await admin.post('/clients', { nom: 'Second', prenom: 'Jean' })
+  const deliveries = async () =>
+    (await (await as(app, people.camille)).get(`/webhooks/${id}/deliveries`)).body.items as Delivery[]
+  const [waiting, delivered] = await deliveries()
+  if (!waiting || !delivered) throw new Error('There are two deliveries')
+  await withGarage(app.db, people.camille.garageId, (tx) =>
+    tx
+      .from('webhook_deliveries')
+      .where({ garage_id: tx.garageId, id: delivered.id })
+      .update({ state: 'delivered', next_at: null, attempts: 1 }),
+  )
+  await backedUpAndRestored()
+  const jobs = await app.db('pgboss.job').where({ name: 'webhook' }).pluck('data')
+  expect(jobs).toEqual([{ garageId: people.camille.garageId, deliveryId: waiting.id, attempts: 0 }])
+  expect((await deliveries()).map(({ state }) => state)).toEqual(['waiting', 'delivered'])
 })
 
 async function backedUpAndRestored(): Promise<void> {
