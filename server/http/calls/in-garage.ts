@@ -12,8 +12,10 @@ import type { Make } from './call-handlers.ts'
 export type Answer = { status: number; body: unknown }
 
 /**
- * @property scope the id of the user or program, or an HMAC of the email before sign-in @property route the name of the call @property
- * wait whether to wait for the first request with this key (double click on a form); a call is refused at once with 409
+ * @property scope the id of the user or program, or an HMAC of the email before sign-in
+ * @property route the name of the call
+ * @property wait whether to wait for the first request with this key (double click on a form); a call is refused at
+ * once with 409
  */
 export type IdempotentRequest = { scope: string; route: string; key: string; fingerprint: string; wait?: boolean }
 
