@@ -67,6 +67,16 @@ describe('the facts to invoice', () => {
     })
   })
 
+  test('keep their lines and lose the client when the client is erased', async () => {
+    await accepted()
+    await finish(api, process)
+    expect((await api.delete(`/clients/${process.client?.id}`)).status).toBe(204)
+    expect((await api.get(at('billing'))).body).toMatchObject({ client: null, car: null, totalCents: 18_400 })
+    const camille = await browse(app, people.camille)
+    expect((await camille.get(page())).text).toContain('Effacé')
+    expect((await camille.get(`${page()}/fichier`)).text).not.toContain('Lambert')
+  })
+
   test('are refused before the work is finished', async () => {
     expect(refusal(await api.get(at('billing')))).toEqual([409, 'NOT_COMPLETED'])
     expect(refusal(await api.post(at('billable')))).toEqual([409, 'NOT_COMPLETED'])
