@@ -100,7 +100,8 @@ export async function updateWebhook(
   const fields = Object.keys(changedFields(before, after)) as ('url' | 'events')[]
   const { host } = fields.includes('url') ? usableUrl(after.url, context) : new URL(after.url)
   if (fields.length > 0) {
-    await ofWebhook(tx, id).update(after)
+    // The failures of the former address do not count for the new one.
+    await ofWebhook(tx, id).update(fields.includes('url') ? { ...after, failing_since: null } : after)
     await recordEvent(tx, actor, { name: 'webhook.changed', id, after: { host, fields } }, context)
   }
   if (enabled === false) await switchOff(tx, id, 'hand', context, actor)

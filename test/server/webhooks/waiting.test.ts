@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../../domain/limits.ts'
-import { type Delivery, type Webhook, waitingDeliveriesMax } from '../../../domain/webhooks/webhook.ts'
+import {
+  type Delivery,
+  type DeliveryPage,
+  failingDaysMax,
+  type Webhook,
+  waitingDeliveriesMax,
+} from '../../../domain/webhooks/webhook.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { type TenantTx, withGarage } from '../../../server/database/tenant.ts'
 import { recordEvent } from '../../../server/events/record-event.ts'
@@ -8,7 +14,7 @@ import { nobody } from '../../../server/http/actor.ts'
 import { purgeExpired } from '../../../server/maintenance/purge.ts'
 import { deliver } from '../../../server/webhooks/deliver.ts'
 import { queueLost } from '../../../server/webhooks/lost.ts'
-import { as, type Caller } from '../../setup/doors.ts'
+import { as, browse, type Caller } from '../../setup/doors.ts'
 import { type WebhookSink, webhookSink } from '../../setup/webhook-sink.ts'
 import { app, people, stageWithGarages } from '../stage.ts'
 
@@ -140,25 +146,37 @@ test('an attempt does not wait for a transaction that records an event', async (
   })
 })
 
+/** Writes waiting deliveries without jobs. */
+const fill = ({ id }: Webhook, count: number) =>
+  inGarage((tx) =>
+    tx.raw(
+      `insert into webhook_deliveries (garage_id, id, webhook_id, event, lane_id, created_at, next_at)
+       select :garageId, gen_random_uuid(), :id, 'car.created', gen_random_uuid(), :at, :at
+       from generate_series(1, :count)`,
+      { garageId: tx.garageId, id, at: app.deps.now(), count },
+    ),
+  )
+
 describe('a failing webhook', () => {
-  test('is switched off by an event when the most deliveries wait, and not before', async () => {
+  async function failingWebhook() {
     const admin = await as(app, people.camille)
     const webhook = await webhookFor(admin)
-    const state = async () => (await admin.get('/webhooks')).body.items[0]
-    await inGarage(async (tx) => {
-      const own = { garage_id: tx.garageId, id: webhook.id }
-      await tx.from('webhooks').where(own).update({ failing_since: app.deps.now() })
-      await tx.raw(
-        `insert into webhook_deliveries (garage_id, id, webhook_id, event, lane_id, created_at, next_at)
-         select :garageId, gen_random_uuid(), :id, 'car.created', gen_random_uuid(), :at, :at
-         from generate_series(1, :count)`,
-        { garageId: tx.garageId, id: webhook.id, at: app.deps.now(), count: waitingDeliveriesMax - 1 },
-      )
-    })
+    await inGarage((tx) =>
+      tx
+        .from('webhooks')
+        .where({ garage_id: tx.garageId, id: webhook.id })
+        .update({ failing_since: new Date(app.deps.now().getTime() - failingDaysMax * limits.dayMs) }),
+    )
+    return { admin, webhook, read: async () => (await admin.get('/webhooks')).body.items[0] }
+  }
+
+  test('is switched off by an event when the most deliveries wait, and not before', async () => {
+    const { admin, webhook, read } = await failingWebhook()
+    await fill(webhook, waitingDeliveriesMax - 1)
     await events(admin, webhook, 1)
-    expect(await state()).toMatchObject({ enabled: true })
+    expect(await read()).toMatchObject({ enabled: true })
     await events(admin, webhook, 1)
-    expect(await state()).toMatchObject({ enabled: false, offReason: 'full' })
+    expect(await read()).toMatchObject({ enabled: false, offReason: 'full' })
     const waiting = await inGarage((tx) =>
       tx.from('webhook_deliveries').where({ garage_id: tx.garageId, state: 'waiting' }).first('id'),
     )
@@ -166,6 +184,34 @@ describe('a failing webhook', () => {
     const mails = await inGarage((tx) => tx.from('mails').where({ garage_id: tx.garageId, kind: 'webhook_off' }))
     expect(mails.map(({ recipient }) => recipient)).toEqual([people.camille.email])
   })
+
+  test('has five days again after a change of its address', async () => {
+    const { admin, webhook, read } = await failingWebhook()
+    await admin.patch(`/webhooks/${webhook.id}`, { events: ['car.created', 'car.changed'] })
+    expect((await read()).failingSince).not.toBeNull()
+    await admin.patch(`/webhooks/${webhook.id}`, { url: sink.url('/ailleurs') })
+    expect((await read()).failingSince).toBeNull()
+    sink.answerAt('/ailleurs', 503)
+    await events(admin, webhook, 1)
+    await runQueuedJobs()
+    expect(received('/ailleurs')).toHaveLength(1)
+    expect(await read()).toMatchObject({ enabled: true, failingSince: expect.any(String) })
+  })
+})
+
+test('the list of deliveries has pages of fifty, in the call and on the page', async () => {
+  const admin = await as(app, people.camille)
+  const webhook = await webhookFor(admin)
+  await fill(webhook, 51)
+  const pageOf = async (page: number) => (await admin.get(`/webhooks/${webhook.id}/deliveries?page=${page}`)).body
+  const [first, second]: DeliveryPage[] = [await pageOf(1), await pageOf(2)]
+  expect([first?.items.length, second?.items.length]).toEqual([50, 1])
+  expect(first).toMatchObject({ total: 51, pages: 2 })
+  expect(new Set([...(first?.items ?? []), ...(second?.items ?? [])].map(({ id }) => id)).size).toBe(51)
+  const { text } = await (await browse(app, people.camille)).get(`/parametres/webhooks/${webhook.id}?page=2`)
+  expect(text).toContain(second?.items[0]?.id)
+  expect(text).not.toContain(first?.items[0]?.id)
+  expect((await admin.get(`/webhooks/${webhook.id}/deliveries?page=0`)).status).toBe(400)
 })
 
 test('the purge deletes deliveries 30 days after their event', async () => {
