@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import * as routes from '../../domain/routes.ts'
+import type { DeliveryPage, Webhook } from '../../domain/webhooks/webhook.ts'
+import { deliver } from '../../server/webhooks/deliver.ts'
 import { expectSilence } from '../setup/browser.ts'
+import { webhookSink } from '../setup/webhook-sink.ts'
 import { openLive } from './live/live-scene.ts'
-import { camille, page, people, signedIn, stage, watched } from './stage.ts'
+import { camille, page, people, signedIn, site, stage, watched } from './stage.ts'
 import { awake } from './user-actions.ts'
 
 stage()
@@ -41,5 +44,22 @@ test('an open page shows a program that somebody else makes, and keeps what is t
   await camille.post('/programs', { name: 'Agenda', days: 30, rights: ['cars:read'] })
   await page.getByText('Véhicules (lire)').waitFor()
   expect(await page.getByLabel('Nom').inputValue()).toBe('En cours')
+  expectSilence(watched)
+})
+
+test('the open page of a webhook shows its deliveries as they come, and their answers', async () => {
+  const sink = await webhookSink()
+  onTestFinished(() => sink.close())
+  const sent = { url: sink.url('/fil'), events: ['client.created'] }
+  const { id } = await camille.post<Webhook>('/webhooks', sent)
+  await signedIn(people.camille, { live: true })
+  await openLive(page, routes.webhook.href({ id }))
+  await page.getByText('Aucun envoi').waitFor()
+  await camille.post('/clients', { nom: 'Lambert', prenom: 'Sophie' })
+  await page.getByRole('cell', { name: 'Clients\u00a0: créé' }).waitFor()
+  const { items } = await camille.get<DeliveryPage>(`/webhooks/${id}/deliveries`)
+  await deliver(site.deps, { garageId: people.camille.garageId, deliveryId: items[0]?.id ?? '', attempts: 0 })
+  await page.getByRole('cell', { name: /204/ }).waitFor()
+  await page.getByRole('cell', { name: 'Reçu' }).waitFor()
   expectSilence(watched)
 })
