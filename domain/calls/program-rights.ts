@@ -1,4 +1,4 @@
-/** The rights of a program's token. A right to write does not give the one to read. */
+/** The rights of a program's token. A right to write does not include the right to read. */
 export const programRights = [
   'clients:read',
   'clients:write',

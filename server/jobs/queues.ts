@@ -14,7 +14,7 @@ export type JobData = {
   import: { garageId: string; importId: string }
   'import-dead': { garageId: string; importId: string }
   'garage-export': { garageId: string; exportId: string }
-  /** The next attempt of a delivery, after so many; a job with another number of attempts is out of date. */
+  /** A delivery, and its number of attempts so far: after another attempt, the job is out of date. */
   webhook: { garageId: string; deliveryId: string; attempts: number }
   /** A purge has no data: it looks up the expired rows. */
   purge: null

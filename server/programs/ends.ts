@@ -7,7 +7,7 @@ import { listPrograms } from './programs.ts'
 
 /**
  * Mails the administrators of each garage about programs that end soon. Each program is announced once, even if several
- * servers run this; one that was made for a shorter time is not. A failing garage does not block the others.
+ * servers run this; a program made for a shorter time is not announced. A failing garage does not block the others.
  */
 export async function warnOfEnds(deps: Deps): Promise<void> {
   const garages: string[] = await deps.db('program_tokens').distinct('garage_id').pluck('garage_id')

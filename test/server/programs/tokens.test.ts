@@ -28,13 +28,13 @@ describe('a token of a program', () => {
     for (const call of others) expect((await call).body.code).toBe('FORBIDDEN')
   })
 
-  test('writes without reading: the right to write does not give the one to read', async () => {
+  test('opens no call that reads, with a right to write', async () => {
     const program = await opened(['clients:write'])
     expect((await program.post('/clients', { nom: 'Petit', prenom: 'Luc' })).status).toBe(201)
     expect((await program.get('/clients')).status).toBe(403)
   })
 
-  test('reads and writes the own garage only', async () => {
+  test('reads and writes its own garage only', async () => {
     const denise = await as(app, people.denise)
     const client = (await denise.post('/clients', { nom: 'Roux', prenom: 'Ève' })).body
     const program = await opened(['clients:read', 'clients:write'])
