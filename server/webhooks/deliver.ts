@@ -125,6 +125,8 @@ async function record(tx: TenantTx, { delivery, webhook: claimed }: Target, outc
   const [lane] = await tx
     .from('webhook_deliveries')
     .where({ garage_id: tx.garageId, id: delivery.id })
+    // A failure that is recorded late does not replace the outcome of another attempt.
+    .where(isSuccess(outcome) ? {} : { attempts: delivery.attempts })
     .update({
       state: result === 'failed' ? 'waiting' : result,
       next_at: result === 'failed' ? new Date(now.getTime() + (afterS ?? 0) * 1000) : null,

@@ -12,6 +12,7 @@ import { type TenantTx, withGarage } from '../../../server/database/tenant.ts'
 import { recordEvent } from '../../../server/events/record-event.ts'
 import { nobody } from '../../../server/http/actor.ts'
 import { purgeExpired } from '../../../server/maintenance/purge.ts'
+import { outboundLimits } from '../../../server/outbound/post-safely.ts'
 import { deliver } from '../../../server/webhooks/deliver.ts'
 import { queueLost } from '../../../server/webhooks/lost.ts'
 import { as, browse, type Caller } from '../../setup/doors.ts'
@@ -133,6 +134,24 @@ describe('a delivery without a job', () => {
     await queueLost(app.deps)
     expect(await jobsOf()).toEqual([])
   })
+})
+
+test('an attempt is made by one of two servers, and by the other once the first is lost', async () => {
+  const admin = await as(app, people.camille)
+  const webhook = await webhookFor(admin)
+  const [delivery] = await events(admin, webhook, 1)
+  const job = { garageId: people.camille.garageId, deliveryId: delivery?.id ?? '', attempts: 0 }
+  // The first attempt gets no answer, and its server is taken for lost before it records this.
+  sink.answerAt(webhook.path, () => {})
+  const lost = deliver(app.deps, job, { deadlineMs: 2_000 })
+  await expect.poll(() => received(webhook.path).length).toBe(1)
+  await deliver(app.deps, job)
+  expect(received(webhook.path)).toHaveLength(1)
+  const later = new Date(app.deps.now().getTime() + 3 * outboundLimits.deadlineMs)
+  await deliver({ ...app.deps, now: () => later }, job)
+  expect(received(webhook.path)).toHaveLength(2)
+  await lost
+  expect((await deliveriesOf(admin, webhook))[0]).toMatchObject({ state: 'delivered', status: 204 })
 })
 
 test('an attempt does not wait for a transaction that records an event', async () => {
