@@ -34,6 +34,7 @@ const typedElsewhere: Partial<Record<RouteName, (ids: Ids) => Record<string, str
   carEdit: () => ({ modele: 'Panda', lastInspectionResult: 'major', nextInspectionOn: '2037-03-04' }),
   approvalNew: () => ({ title: 'Perdu', label: 'Disques perdus', line: '0', kind0: 'security', amount: '184,00' }),
   approval: () => ({ title: 'Perdu', label: 'Disques perdus', line: '0', kind0: 'security', amount: '184,00' }),
+  webhook: () => ({ url: 'https://perdu.invalid/fil', events: 'car.created' }),
   employees: () => ({ geste: 'inviter', email: 'perdu@exemple.fr', role: 'employee' }),
 }
 

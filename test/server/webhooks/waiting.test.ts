@@ -165,14 +165,17 @@ test('an attempt does not wait for a transaction that records an event', async (
   })
 })
 
+const rowsOf = (count: number) => Array.from({ length: count }, () => ({ id: newId() }))
+
 /** Writes waiting deliveries without jobs. */
 const fill = ({ id }: Webhook, count: number) =>
   inGarage((tx) =>
     tx.raw(
       `insert into webhook_deliveries (garage_id, id, webhook_id, event, lane_id, created_at, next_at)
-       select :garageId, gen_random_uuid(), :id, 'car.created', gen_random_uuid(), :at, :at
-       from generate_series(1, :count)`,
-      { garageId: tx.garageId, id, at: app.deps.now(), count },
+       select cast(:garageId as uuid), r.id, :id, 'car.created', r.id, :at, :at
+       from jsonb_to_recordset(cast(:rows as jsonb)) as r (id uuid)
+       returning id`,
+      { garageId: tx.garageId, id, at: app.deps.now(), rows: JSON.stringify(rowsOf(count)) },
     ),
   )
 
