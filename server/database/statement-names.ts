@@ -13,7 +13,7 @@ import { connectAlone } from './connect-alone.ts'
  * The maximum of names, far more than the product has statements. Each uses memory in every connection; further
  * statements have no name.
  */
-export const mostNames = 400
+export const mostNames = 500
 
 type Names = Map<string, string>
 
