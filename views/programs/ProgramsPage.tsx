@@ -163,7 +163,8 @@ function Rights({ values, error }: Pick<Props, 'values'> & { error: string | und
       </table>
       {error && <FieldError id={id}>{error}</FieldError>}
       <p className={text.hint}>
-        Écrire ne permet pas de lire. Aucun droit ne permet de répondre à la place d’un client.
+        Écrire seul ne permet ni de chercher ni de lister&nbsp;: la réponse montre ce qui vient d’être écrit. Aucun
+        droit ne permet de répondre à la place d’un client.
       </p>
     </fieldset>
   )
