@@ -8,7 +8,7 @@ import { readProcess } from '../processes/read-process.ts'
 import { lockProcess } from '../processes/row/rows.ts'
 
 /** Reads the facts to invoice, and does not count as fetching them. @throws AppError 404; 409 NOT_COMPLETED */
-export async function readBilling(tx: TenantRead, id: string, actor: Actor, context: Context): Promise<Billing> {
+export async function readBilling(tx: TenantRead, actor: Actor, id: string, context: Context): Promise<Billing> {
   const [process, row] = await Promise.all([readProcess(tx, id, actor, context), markOf(tx, id)])
   if (process.completedAt === null) throw conflict('NOT_COMPLETED')
   return billingOf(process, validMark(row, process.completedAt))
@@ -28,7 +28,7 @@ function validMark(row: MarkRow | undefined, completedAt: string): BillingMark {
 /** Reads the facts for an invoicing program, and records the first time. @throws AppError 404; 409 NOT_COMPLETED */
 export async function fetchBilling(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<Billing> {
   await lockProcess(tx, id)
-  const billing = await readBilling(tx, id, actor, context)
+  const billing = await readBilling(tx, actor, id, context)
   if (billing.billableAt === null || billing.fetchedAt !== null) return billing
   const fetchedAt = context.now()
   await marks(tx, id).update({ fetched_at: fetchedAt })

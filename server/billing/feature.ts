@@ -15,11 +15,11 @@ const billingApi = (deps: Deps): Handlers<keyof typeof billingCalls> => ({
     inGarage(deps, req, (tx, actor) => fetchBilling(tx, actor, params.id, deps)),
   'POST /processes/:id/billable': async (tx, { actor, params }) => {
     await markBillable(tx, actor, params.id, deps)
-    return readBilling(tx, params.id, actor, deps)
+    return readBilling(tx, actor, params.id, deps)
   },
   'DELETE /processes/:id/billable': async (tx, { actor, params }) => {
     await undoBillable(tx, actor, params.id, deps)
-    return readBilling(tx, params.id, actor, deps)
+    return readBilling(tx, actor, params.id, deps)
   },
 })
 
@@ -28,7 +28,7 @@ const billingPages = {
     read: async (tx, { deps, actor, params: { id } }) => {
       const process = await readProcess(tx, id, actor, deps)
       const isCompleted = process.completedAt !== null
-      return { process, billing: isCompleted ? await readBilling(tx, id, actor, deps) : null }
+      return { process, billing: isCompleted ? await readBilling(tx, actor, id, deps) : null }
     },
     forms: [
       form({
@@ -43,7 +43,9 @@ const billingPages = {
   }),
   billingFile: page({
     answer: async ({ deps, req, res, params }) => {
-      const billing = await inGarage(deps, req, (tx, actor) => fetchBilling(tx, actor, params.id, deps))
+      // A HEAD request gives nobody the facts.
+      const read = req.method === 'HEAD' ? readBilling : fetchBilling
+      const billing = await inGarage(deps, req, (tx, actor) => read(tx, actor, params.id, deps))
       res.attachment(billingFileName(billing)).type('text/csv; charset=utf-8')
       await sendText(req, res, billingFile(billing))
     },

@@ -80,6 +80,7 @@ describe('the facts to invoice', () => {
   test('are refused before the work is finished', async () => {
     expect(refusal(await api.get(at('billing')))).toEqual([409, 'NOT_COMPLETED'])
     expect(refusal(await api.post(at('billable')))).toEqual([409, 'NOT_COMPLETED'])
+    expect(refusal(await api.delete(at('billable')))).toEqual([409, 'NOT_COMPLETED'])
     const camille = await browse(app, people.camille)
     expect((await camille.get(page())).text).toContain('Ce processus n’est pas terminé')
   })
@@ -136,6 +137,8 @@ describe('the page of the facts to invoice', () => {
     await camille.submit(page(), { geste: 'annuler' })
     expect((await camille.get(page())).text).toContain('Marquer bon à facturer')
     await camille.submit(page(), { geste: 'marquer' })
+    await camille.head(`${page()}/fichier`)
+    expect((await camille.get(page())).text).toContain('Pas encore lu.')
     const file = await camille.get(`${page()}/fichier`)
     expect(file.headers['content-disposition']).toMatch(/bon-a-facturer-\d{4}-\d\d-\d\d-freins\.csv/)
     expect(file.text).toContain(`;${approval.lines[0]?.label};neuve;`)
