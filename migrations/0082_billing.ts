@@ -3,8 +3,8 @@ import type { Knex } from 'knex'
 const tenant = `garage_id = nullif(current_setting('app.garage_id', true), '')::uuid`
 
 /**
- * The SIREN of a professional, and the mark « bon à facturer » of a finished process. The mark has a table of its own:
- * `processes` is the table that every list reads.
+ * Adds the SIREN of a professional, and the mark « bon à facturer » of a finished process. The mark is in a separate
+ * table, because every list reads `processes`.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)

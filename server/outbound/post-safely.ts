@@ -113,7 +113,7 @@ async function exchange(url: URL, { headers, body, address, signal, authority }:
     port: url.port,
     path: url.pathname + url.search,
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-    // An agent of its own keeps no connection, and reads no proxy from the environment.
+    // Node then makes a new agent for the request: it keeps no connection, and reads no proxy from the environment.
     agent: false,
     lookup: always(address),
     maxHeaderSize: outboundLimits.headerBytes,
@@ -125,7 +125,7 @@ async function exchange(url: URL, { headers, body, address, signal, authority }:
   return answerTo(sent, body)
 }
 
-/** A lookup that gives the checked address, whatever the name servers answer now. */
+/** Makes the connection use the checked address: the name is not resolved a second time. */
 function always(address: string): LookupFunction {
   const family = isIP(address)
   return (_name, { all }, found) => (all ? found(null, [{ address, family }]) : found(null, address, family))

@@ -139,6 +139,6 @@ export function stranger({ app }: House) {
   }
 }
 
-/** A program with a token of its own. */
+/** A client of the JSON API with the token of a program. */
 export const withToken = (house: House, token: string): Caller =>
   callerWith(house, { accessToken: token, refreshToken: '' })

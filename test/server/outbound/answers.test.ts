@@ -29,7 +29,7 @@ async function listening(server: Server | TcpServer): Promise<number> {
 }
 
 const answering = (listener: RequestListener) => listening(createServer(listener))
-/** A server that speaks no HTTP of Node: it sends whatever the test wants. */
+/** A TCP server that answers with the given bytes. */
 const raw = (talk: (socket: Socket) => void) =>
   listening(
     createTcpServer((socket) => {
