@@ -1,4 +1,4 @@
 import { visitEach } from './screens/visit.ts'
-import { visits } from './screens/visits.ts'
+import { visitsToday } from './screens/visits.ts'
 
-visitEach(visits.filter(([, person]) => person !== 'admin'))
+visitEach(visitsToday().filter(([, person]) => person !== 'admin'))

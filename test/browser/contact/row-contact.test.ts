@@ -3,7 +3,7 @@ import { formatPlate } from '../../../domain/cars/plate.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
-import { axeOn, standards, violations } from '../faults.ts'
+import { standards, violations } from '../faults.ts'
 import { camille, newCast, page, people, signedIn, site, stage, watched } from '../stage.ts'
 import { awake, newProcess, stayHere } from '../user-actions.ts'
 
@@ -58,7 +58,7 @@ describe('after an action on a row', () => {
         .getByRole('link', { name: /^Email/ })
         .count(),
     ).toBe(0)
-    expect(await violations(await axeOn(page), { type: 'tag', values: standards })).toEqual([])
+    expect(await violations(page, { type: 'tag', values: standards })).toEqual([])
     await lines().getByRole('link', { name: /^SMS/ }).click()
     await lines().getByText('SMS ouvert sur cet appareil').waitFor()
     await lines()

@@ -4,7 +4,7 @@ import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { aPhoto, photoOf } from '../../setup/photo.ts'
-import { axeOn, standards, violations } from '../faults.ts'
+import { standards, violations } from '../faults.ts'
 import { camille, enter, page, people, signedIn, site, stage, watched } from '../stage.ts'
 import { awake, newProcess } from '../user-actions.ts'
 
@@ -134,7 +134,7 @@ describe('the photo viewer', () => {
     await thumbnails().nth(1).focus()
     await page.keyboard.press('Enter')
     await shown('Pendant')
-    expect(await violations(await axeOn(page), { type: 'tag', values: standards })).toEqual([])
+    expect(await violations(page, { type: 'tag', values: standards })).toEqual([])
     await page.keyboard.press('ArrowRight')
     await viewer().getByRole('button', { name: 'Ajouter une légende' }).click()
     await viewer().getByLabel('Légende').fill('Disque avant droit')

@@ -3,7 +3,7 @@ import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { accessibleLines } from '../../setup/screen-reader.ts'
-import { axeOn, standards, violations } from '../faults.ts'
+import { standards, violations } from '../faults.ts'
 import { camille, newCast, page, people, signedIn, stage, watched } from '../stage.ts'
 import { newProcess } from '../user-actions.ts'
 import { line, markReady, openLive, processes, rowOf } from './live-scene.ts'
@@ -47,10 +47,10 @@ describe('a person at work in a list', () => {
     await line(page).waitFor()
     expect(await line(page).textContent()).toBe('1 changement · Afficher')
     expect((await accessibleLines(page)).slice(-2)).toEqual(['  status', '    button « 1 changement · Afficher »'])
-    expect(await violations(await axeOn(page), { type: 'tag', values: standards })).toEqual([])
+    expect(await violations(page, { type: 'tag', values: standards })).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.setViewportSize({ width: 360, height: 640 })
-    expect(await violations(await axeOn(page), { type: 'tag', values: standards })).toEqual([])
+    expect(await violations(page, { type: 'tag', values: standards })).toEqual([])
     expectSilence(watched)
   })
 

@@ -3,7 +3,7 @@ import { limits } from '../../../domain/limits.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence, settled } from '../../setup/browser.ts'
 import { expectStill, watchShifts } from '../../setup/shifts.ts'
-import { axeOn } from '../faults.ts'
+import { violations } from '../faults.ts'
 import { page, watched } from '../stage.ts'
 import { awake, stopClock } from '../user-actions.ts'
 import {
@@ -157,8 +157,7 @@ describe('the notification panel', () => {
       /démarré.*À l'instant.*Freins de Lambert.*durée prévue\s: \d+j.*Peugeot 308/,
     )
     await settled(page)
-    const { violations } = await (await axeOn(page)).include('header').analyze()
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+    expect(await violations(page, { include: ['header'] })).toEqual([])
 
     for (const name of ['Tous6', 'Démarrées1', 'Terminées2']) await pill(name).waitFor()
     expect(await pills().count()).toBe(4)

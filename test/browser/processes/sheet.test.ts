@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence, settled } from '../../setup/browser.ts'
-import { axeOn, lostText, ofTheLook, type RunOnly, standards, sticksOut, violations } from '../faults.ts'
+import { type Checks, lostText, ofTheLook, standards, sticksOut, violations } from '../faults.ts'
 import { camille, page, people, signedIn, stage, watched } from '../stage.ts'
 import { awake, stayHere } from '../user-actions.ts'
 import { customerAnswers, processAtWork } from './sheet-scene.ts'
@@ -61,8 +61,8 @@ const isInView = (element: Locator) =>
     return top >= 0 && left >= 0 && bottom <= window.innerHeight && right <= window.innerWidth
   })
 
-async function faults(rules: RunOnly): Promise<unknown[]> {
-  return [...(await violations(await axeOn(page), rules)), ...(await sticksOut(page))]
+async function faults(rules: Checks): Promise<unknown[]> {
+  return [...(await violations(page, rules)), ...(await sticksOut(page))]
 }
 
 /** Shows the open sheet at each width in each theme, to a check of its content; the theme changes no markup. */
@@ -73,7 +73,7 @@ async function atEachWidth(check: (viewport: typeof desk) => Promise<void>) {
       await page.emulateMedia({ colorScheme })
       await settled(page)
       await check(viewport)
-      const rules: RunOnly =
+      const rules: Checks =
         colorScheme === 'light' ? { type: 'tag', values: standards } : { type: 'rule', values: ofTheLook }
       expect(await faults(rules), `${viewport.width} px, ${colorScheme}`).toEqual([])
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence, openPage, settled } from '../../setup/browser.ts'
-import { axeOn } from '../faults.ts'
+import { violations } from '../faults.ts'
 import { browser, camille, look, page, people, site, watched } from '../stage.ts'
 import { awake, newProcess, signInByForm, stopClock } from '../user-actions.ts'
 import { box, covered, cutLists, enter, isAny, later, loaderScene, passLoader, proxy, state } from './loader-scene.ts'
@@ -183,8 +183,7 @@ describe('the loader waits for the data', () => {
     expect(await state()).toBe('shown')
     await page.clock.resume()
     await settled(page)
-    const { violations } = await (await axeOn(page)).include('[data-loader-box]').analyze()
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+    expect(await violations(page, { include: ['[data-loader-box]'] })).toEqual([])
     expect(await box().evaluate((element) => element.closest('[inert]'))).toBeNull()
     expect(await page.getByRole('status').filter({ hasText: 'Chargement...' }).count()).toBe(1)
     await stopClock(page)

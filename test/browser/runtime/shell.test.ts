@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence, settled } from '../../setup/browser.ts'
-import { axeOn } from '../faults.ts'
+import { violations } from '../faults.ts'
 import { look, page, people, signedIn, stage, watched } from '../stage.ts'
 import { awake, takeSession } from '../user-actions.ts'
 
@@ -53,8 +53,7 @@ async function goOffline(): Promise<void> {
   await notice.waitFor()
   expect(await top()).toBe(before)
   await settled(page)
-  const { violations } = await (await axeOn(page)).include('[data-offline]').analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await violations(page, { include: ['[data-offline]'] })).toEqual([])
   await watched.context.setOffline(false)
   await notice.waitFor({ state: 'detached' })
 }

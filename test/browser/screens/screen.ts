@@ -10,6 +10,8 @@ export type Screen = {
   href: (garage: Garage) => string
   /** Brings the page into that state. */
   reach?: (page: Page, garage: Garage) => Promise<unknown>
+  /** A CSS selector of many parts that are alike: axe reads one in four of them, in turn. */
+  alike?: string
 }
 
 /** Sends a plain form without its island: the errors come from the server. */

@@ -85,7 +85,7 @@ export const visitorScreens: Screen[] = [
   { page: 'wallOver', href: () => routes.wall.href({ token: 'x'.repeat(32) }) },
   { page: 'expiredLink', href: () => routes.expiredLink.href() },
   { page: 'privacy', href: () => routes.privacy.href() },
-  { page: 'apiDocs', href: () => `/api${apiDescription.page}` },
+  { page: 'apiDocs', href: () => `/api${apiDescription.page}`, alike: 'main dl' },
   { page: 'error', href: () => '/nulle-part' },
 ]
 

@@ -4,7 +4,7 @@ import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { aPhoto } from '../../setup/photo.ts'
-import { axeOn, standards, violations } from '../faults.ts'
+import { standards, violations } from '../faults.ts'
 import { camille, page, people, signedIn, stage, watched } from '../stage.ts'
 import { awake, newProcess, openMenu } from '../user-actions.ts'
 
@@ -230,6 +230,6 @@ test('the odometer question passes the axe checks over a sheet on a phone', asyn
   await odometer().fill('99')
   await note().click()
   await toast().getByText('Le compteur ne recule pas').waitFor()
-  expect(await violations(await axeOn(page), { type: 'tag', values: standards })).toEqual([])
+  expect(await violations(page, { type: 'tag', values: standards })).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
