@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { on } from 'node:events'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -35,15 +35,23 @@ export async function saveArrival(
       yield chunk
     }
   }
+  let file: WriteStream | undefined
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await pipeline(stream, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+    await pipeline(stream, counted, file)
     return { path, bytes, sha256: hash.digest('hex'), name }
   } catch (error) {
+    if (file) await closed(file)
     await forget({ path })
     if (!isFull(error)) throw error
     throw new AppError(503, full)
   }
+}
+
+/** A file may be created after its pipeline was refused: its creation was already under way. */
+async function closed(file: WriteStream): Promise<void> {
+  if (!file.closed) await new Promise<void>((resolve) => file.once('close', resolve))
 }
 
 /** The path for data extracted from an arrival, which is deleted with it. */
