@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { alone } from './alone.mjs'
 import { root, toolEnv } from './project.mjs'
 import { run } from './run.mjs'
 import { say } from './say.mjs'
@@ -15,10 +16,21 @@ const sources = [
 ]
 const stampFile = join(root, 'dist', '.sources')
 
-/** Builds the browser and server bundles unless dist/ is up to date. @returns false when the build failed */
+/**
+ * Builds the browser and server bundles unless dist/ is up to date. A second command waits for the first, and uses what
+ * it built.
+ * @returns false when the build failed
+ */
 export async function ensureBuilt() {
+  if (isBuilt(hashOf(sources))) return true
+  return alone('build', 'Une autre commande construit déjà l’interface : attente…', build)
+}
+
+const isBuilt = (hash) => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash
+
+async function build() {
   const hash = hashOf(sources)
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return true
+  if (isBuilt(hash)) return true
   say('Construction de l’interface…')
   rmSync(stampFile, { force: true })
   const code = await run('npm', ['run', '--silent', 'build'], { env: toolEnv({ NODE_ENV: 'production' }) })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { alone } from './alone.mjs'
 import { machineEnv, node, root } from './project.mjs'
 import { ensurePostgresReachable, postgresFolders } from './reachable.mjs'
 import { runLong } from './run.mjs'
@@ -11,11 +12,12 @@ const stampFile = join(modules, '.fil-d-atelier')
 
 /** Installs the packages of package-lock.json unless they already are. */
 export async function ensureInstalled() {
-  if (!isInstalled()) await install()
+  if (!isInstalled()) await alone('install', 'Une autre commande installe déjà les dépendances : attente…', install)
   ensurePostgresReachable()
 }
 
 async function install() {
+  if (isInstalled()) return
   say('Installation des dépendances (une à deux minutes la première fois)…')
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const code = await runLong('installation', 'npm', args, { env: machineEnv() })
