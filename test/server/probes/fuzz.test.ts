@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf } from '../../../domain/call-name.ts'
 import { type CallName, callNames, callOf } from '../../../domain/calls/calls.ts'
 import { faultOf } from '../../setup/documented.ts'
+import { failuresOf, pairsOf, unlike } from './failures.ts'
 import { bent, brokenBody, nastyPart, nastyQuery } from './nasty.ts'
 import type { Ids } from './probe.ts'
 import { kinds, samples } from './probes.ts'
@@ -37,83 +39,96 @@ const runs = (tries: number) => ({
 })
 
 describe('bodies', () => {
-  test.each(methodsWithBody)('random bodies are refused without a server error: %s', async (name) => {
-    const { body = {}, ...address } = samples[name](idsFor(name))
-    const path = urlOf(name, address)
-    await fc.assert(
-      fc.asyncProperty(fc.oneof({ weight: 4, arbitrary: bent(body) }, brokenBody), async (sent) => {
+  // A test for each method: all calls with all bodies in one would take long on a busy machine.
+  const methods = [...new Set(methodsWithBody.map((name) => addressOf(name).method))]
+
+  test.each(methods)('random bodies are refused without a server error: %s', async (method) => {
+    const attempt = (name: CallName) => {
+      const { body = {}, ...address } = samples[name](idsFor(name))
+      const path = urlOf(name, address)
+      const property = fc.asyncProperty(fc.oneof({ weight: 4, arbitrary: bent(body) }, brokenBody), async (sent) => {
         const raw = sent instanceof Uint8Array || typeof sent === 'string'
         await survive(name, path, { body: raw ? sent : JSON.stringify(sent) })
-      }),
-      runs(hashes(name) ? 12 : 50),
-    )
+      })
+      return check(property, hashes(name) ? 12 : 50)
+    }
+    const names = methodsWithBody.filter((name) => addressOf(name).method === method)
+    expect(await failuresOf(names, attempt)).toEqual([])
   })
 
   // One reader reads the bodies of all calls except those with a file (server/api.ts).
-  test.each(methodsWithBody)('a body of a wrong type gets 415: %s', async (name) => {
-    const path = urlOf(name, samples[name](idsFor(name)))
-    expect((await survive(name, path, { headers: { 'Content-Type': 'text/plain' }, body: '{}' })).status).toBe(415)
+  test('a body of a wrong type gets 415 from every call', async () => {
+    const attempt = async (name: CallName) => {
+      const asked = { headers: { 'Content-Type': 'text/plain' }, body: '{}' }
+      return unlike((await survive(name, urlOf(name, samples[name](idsFor(name))), asked)).status, 415)
+    }
+    expect(await failuresOf(methodsWithBody, attempt)).toEqual([])
   })
 
   const ordinary: CallName[] = ['POST /auth/login', 'PATCH /processes/:id', 'DELETE /clients/:id']
   const uploads = callNames.filter((name) => callOf(name).upload)
 
-  test.each([...ordinary, ...uploads])('bodies of a wrong type or size get 415, 400 or 413: %s', async (name) => {
-    const path = urlOf(name, samples[name](idsFor(name)))
-    const typed = (type: string, body: string | Uint8Array) =>
-      survive(name, path, { headers: { 'Content-Type': type }, body })
-    const statuses = [
-      (await typed('application/x-www-form-urlencoded', 'a=1')).status,
-      (await typed('multipart/form-data; boundary=x', '--x--')).status,
-      (await typed('application/json; charset=x-unknown', '{}')).status,
-      (await typed('application/json', `"${'a'.repeat(300_000)}"`)).status,
-      (await typed('application/json', `{"a":"${'a'.repeat(300_000)}"}`)).status,
-    ]
-    expect(statuses).toEqual([415, callOf(name).upload ? 400 : 415, 415, 413, 413])
-    const packed = { 'Content-Encoding': 'gzip' }
-    expect((await survive(name, path, { headers: packed, body: 'pas du gzip' })).status).toBe(400)
+  test('bodies of a wrong type, size or encoding get 415, 400 or 413', async () => {
+    const attempt = async (name: CallName) => {
+      const path = urlOf(name, samples[name](idsFor(name)))
+      const sent = async (headers: Record<string, string>, body: string) =>
+        (await survive(name, path, { headers, body })).status
+      const typed = (type: string, body: string) => sent({ 'Content-Type': type }, body)
+      const statuses = [
+        await typed('application/x-www-form-urlencoded', 'a=1'),
+        await typed('multipart/form-data; boundary=x', '--x--'),
+        await typed('application/json; charset=x-unknown', '{}'),
+        await typed('application/json', `"${'a'.repeat(300_000)}"`),
+        await typed('application/json', `{"a":"${'a'.repeat(300_000)}"}`),
+        await sent({ 'Content-Encoding': 'gzip' }, 'pas du gzip'),
+      ]
+      return unlike(statuses, [415, callOf(name).upload ? 400 : 415, 415, 413, 413, 400])
+    }
+    expect(await failuresOf([...ordinary, ...uploads], attempt)).toEqual([])
   })
 })
 
 describe('addresses', () => {
-  test.each(reads)('random queries get an answer: %s', async (name) => {
-    const path = urlOf(name, { ...samples[name](idsFor(name)), query: {} }).replace(/\?$/, '')
-    const property = fc.asyncProperty(nastyQuery, async (query) => {
-      await survive(name, `${path}?${query}`, {})
-    })
-    await fc.assert(property, runs(60))
-  })
-
-  test.each(withId)('random ids are refused: %s', async (name) => {
-    const { method, path } = addressOf(name)
-    const { body } = samples[name](idsFor(name))
-    const property = fc.asyncProperty(nastyPart, async (part) => {
-      const answer = await calm(method, `/api${path.replace(/:\w+/g, part)}`, body ? { body } : {})
-      expect([400, 404, 405, ...(callOf(name).upload ? [415] : [])]).toContain(answer.status)
-    })
-    await fc.assert(property, runs(15))
-  })
-
-  test.each([
-    ...[
-      '/api',
-      '/api/',
-      '/api/inconnu',
-      '/api/clients/a/b/c',
-      '/api//clients',
-      '/api/%',
-      '/api/%00',
-      '/api/..%2fclients',
-    ],
-    ...['/api/clients%2f', '/api/Clients/../x', '/api/processes/stats/', '/api/__proto__', '/api/constructor'],
-  ])('unknown addresses answer in French JSON: %s', async (path) => {
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
-      const { status, text, headers } = await calm(method, path, {})
-      if (status < 300 || status === 401) continue
-      expect([400, 404, 405]).toContain(status)
-      expect(headers['content-type']).toMatch(/^application\/json/)
-      expect(JSON.parse(text).message).toMatch(/^(Introuvable|Requête invalide\.)$/)
+  test('random queries get an answer from every call that reads', async () => {
+    const attempt = (name: CallName) => {
+      const path = urlOf(name, { ...samples[name](idsFor(name)), query: {} }).replace(/\?$/, '')
+      const property = fc.asyncProperty(nastyQuery, async (query) => {
+        await survive(name, `${path}?${query}`, {})
+      })
+      return check(property, 60)
     }
+    expect(await failuresOf(reads, attempt)).toEqual([])
+  })
+
+  test('random ids are refused by every call', async () => {
+    const attempt = (name: CallName) => {
+      const { method, path } = addressOf(name)
+      const { body } = samples[name](idsFor(name))
+      const property = fc.asyncProperty(nastyPart, async (part) => {
+        const answer = await calm(method, `/api${path.replace(/:\w+/g, part)}`, body ? { body } : {})
+        expect([400, 404, 405, ...(callOf(name).upload ? [415] : [])]).toContain(answer.status)
+      })
+      return check(property, 15)
+    }
+    expect(await failuresOf(withId, attempt)).toEqual([])
+  })
+
+  const unknown = [
+    ...['/api', '/api/', '/api/inconnu', '/api/clients/a/b/c', '/api//clients', '/api/%', '/api/%00'],
+    ...['/api/..%2fclients', '/api/clients%2f', '/api/Clients/../x', '/api/processes/stats/', '/api/__proto__'],
+    '/api/constructor',
+  ]
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
+
+  test('unknown addresses answer in French JSON', async () => {
+    const attempt = async ([method, path]: [string, string]) => {
+      const { status, text, headers } = await calm(method, path, {})
+      if (status < 300 || status === 401) return undefined
+      const isFrench = /^(Introuvable|Requête invalide\.)$/.test(JSON.parse(text).message)
+      const isJson = headers['content-type']?.startsWith('application/json')
+      return [400, 404, 405].includes(status) && isJson && isFrench ? undefined : `${status} ${text}`
+    }
+    expect(await failuresOf(pairsOf(methods, unknown), attempt, ([...both]) => both.join(' '))).toEqual([])
   })
 })
 
@@ -136,12 +151,16 @@ describe('long texts are answered without delay (S-REDOS)', () => {
     Object.fromEntries(Object.keys(samples[name](none).body ?? {}).map((key) => [key, text]))
   const withFields = methodsWithBody.filter((name) => callOf(name).body && Object.keys(bodyOf(name, '')).length > 0)
 
-  // A backtracking pattern would need hours: the time limit of the test detects it.
-  test.each(withFields)('by the schema of %s', (name) => {
-    const read = long.map((text) => callOf(name).body?.safeParse(bodyOf(name, text)).success)
-    expect(read).toContain(false)
+  // A backtracking pattern would need hours.
+  test('by the schema of every call', async () => {
+    const attempt = (name: CallName) => {
+      const read = () => long.map((text) => callOf(name).body?.safeParse(bodyOf(name, text)).success)
+      return within(10_000, read).includes(false) ? undefined : 'takes every long text'
+    }
+    expect(await failuresOf(withFields, attempt)).toEqual([])
   })
 
+  // The time limit of the test detects a pattern outside of the schemas.
   test.each<CallName>(['POST /clients', 'PATCH /garage', 'POST /processes/:id/approvals'])('by %s', async (name) => {
     for (const text of long) await survive(name, urlOf(name, samples[name](here.ours)), { body: bodyOf(name, text) })
   })
@@ -152,6 +171,15 @@ const idsFor = (name: CallName) => (name.startsWith('DELETE ') ? here.theirs : h
 
 /** Calls that hash a password are slow on purpose. */
 const hashes = (name: CallName): boolean => /login|register|create-user|change-password|reset-confirm/.test(name)
+
+/** @throws with the counterexample, if there is one */
+async function check<Input>(property: fc.IAsyncProperty<Input>, tries: number): Promise<undefined> {
+  await fc.assert(property, runs(tries))
+}
+
+/** @throws when the code still runs after that time */
+const within = <Result>(limitMs: number, code: () => Result): Result =>
+  runInNewContext('code()', { code }, { timeout: limitMs })
 
 /** Sends a request, and checks that its answer has the form that the call describes. */
 async function survive(name: CallName, path: string, asked: Asked): Promise<Answer> {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allRoutes, type RouteName } from '../../../domain/addresses/route-names.ts'
+import { failuresAndChanges } from './changes.ts'
+import { failuresOf, firstOf, unlike } from './failures.ts'
 import { fingerprint } from './fingerprint.ts'
 import { pageAddress } from './page-samples.ts'
-import type { Ids } from './probe.ts'
+import type { Ids, PageSample } from './probe.ts'
 import { kinds, pageNames, pageRights, pageSamples } from './probes.ts'
 import { addReader } from './reader.ts'
 import { isOpenTo } from './rights.ts'
@@ -43,34 +45,40 @@ const request = (name: RouteName, ids: Ids) => {
 // The last test looks at what all the others left.
 describe('access to pages and forms', { shuffle: false }, () => {
   test('every page has a reading or a form', () => {
-    for (const name of pageNames) expect(Object.keys(pageSamples[name](none)).join()).toMatch(/get|post/)
+    const hasNeither = (name: RouteName) => !pageSamples[name](none).get && !pageSamples[name](none).post
+    expect(pageNames.filter(hasNeither)).toEqual([])
   })
 
-  describe('a visitor who is not signed in', () => {
-    test.each(having('get', guarded))('is sent to the sign-in page: %s', async (name) => {
-      expect(await redirection(nobody.get(request(name, here.theirs).read))).toMatch(/^303 \/connexion(\?next=|$)/)
-    })
+  test('a visitor who is not signed in is sent to the sign-in page by every page', async () => {
+    const attempt = async (name: RouteName) => {
+      const sentTo = await redirection(nobody.get(request(name, here.theirs).read))
+      return /^303 \/connexion(\?next=|$)/.test(sentTo) ? undefined : sentTo
+    }
+    expect(await failuresOf(having('get', guarded), attempt)).toEqual([])
+  })
 
-    test.each(having('post', guarded))('cannot send the form: %s', async (name) => {
+  test('a visitor who is not signed in cannot send any form', async () => {
+    const attempt = async (name: RouteName) => {
       const { path, fields } = request(name, here.theirs)
-      expect(await redirection(nobody.post(path, fields))).toBe('303 /connexion')
-    })
+      return unlike(await redirection(nobody.post(path, fields)), '303 /connexion')
+    }
+    expect(await failuresOf(having('post', guarded), attempt)).toEqual([])
   })
 
-  describe('an employee', () => {
-    test.each(having('get', forAdmins))('is sent back to the dashboard: %s', async (name) => {
-      expect(await redirection(samir.get(request(name, here.ours).read))).toBe('303 /dashboard')
-    })
+  test('an employee is sent back to the dashboard by every page of admins', async () => {
+    const attempt = async (name: RouteName) =>
+      unlike(await redirection(samir.get(request(name, here.ours).read)), '303 /dashboard')
+    expect(await failuresOf(having('get', forAdmins), attempt)).toEqual([])
+  })
 
-    test.each(having('post').filter((name) => sentBy(name) === 'admin'))(
-      'is refused what an admin may post: %s',
-      async (name) => {
-        const { path, fields } = request(name, here.ours)
-        const answer = await samir.post(path, fields)
-        expect(answer.status).toBe(403)
-        expect(answer.text).toContain('Accès refusé')
-      },
-    )
+  test('an employee is refused every form of admins', async () => {
+    const attempt = async (name: RouteName) => {
+      const { path, fields } = request(name, here.ours)
+      const { status, text } = await samir.post(path, fields)
+      return unlike([status, text.includes('Accès refusé')], [403, true])
+    }
+    const names = having('post').filter((name) => sentBy(name) === 'admin')
+    expect(await failuresOf(names, attempt)).toEqual([])
   })
 
   describe('a user with an unknown role', () => {
@@ -88,10 +96,12 @@ describe('access to pages and forms', { shuffle: false }, () => {
 
     test('may send no other form', async () => {
       const reader = await visitor(here.ask, await addReader(here.app, here.people.samir))
-      for (const name of having('post', guarded).filter((name) => !free.includes(name))) {
+      const attempt = async (name: RouteName) => {
         const { path, fields } = request(name, here.ours)
-        expect([name, (await reader.post(path, fields)).status]).toEqual([name, 403])
+        return unlike((await reader.post(path, fields)).status, 403)
       }
+      const others = having('post', guarded).filter((name) => !free.includes(name))
+      expect(await failuresOf(others, attempt)).toEqual([])
     })
   })
 
@@ -103,29 +113,31 @@ describe('access to pages and forms', { shuffle: false }, () => {
       { Origin: 'https://evil.example' },
       { 'Content-Type': 'text/plain' },
     ]
+    const look = () => fingerprint(here.app.db, here.people.denise.garageId)
 
     // These forms need no session: only a person with the key in the address can send one.
-    test.each(having('post').filter(isKeyed))('%s, with the key in its address', async (name) => {
-      const ours = await fingerprint(here.app.db, here.people.denise.garageId)
-      const { path, fields } = request(name, here.ours)
-      const answers = await Promise.all(elsewhere.map((headers) => nobody.post(path, fields, headers)))
-      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 415])
-      expect(await fingerprint(here.app.db, here.people.denise.garageId)).toEqual(ours)
+    test('when the key in its address replaces the token', async () => {
+      const attempt = async (name: RouteName) => {
+        const { path, fields } = request(name, here.ours)
+        const answers = await Promise.all(elsewhere.map((headers) => nobody.post(path, fields, headers)))
+        return unlike(statusesOf(answers), [403, 403, 403, 415])
+      }
+      expect(await failuresAndChanges({ cases: having('post').filter(isKeyed), attempt, look })).toEqual([])
     })
 
-    const sent = having('post').filter((name) => !isKeyed(name))
-
     // The other ways to send a wrong token or origin are in http/csrf.test.ts: the same guard refuses them.
-    test.each(sent)('%s', async (name) => {
-      const ours = await fingerprint(here.app.db, here.people.denise.garageId)
-      const { path, fields } = request(name, here.ours)
-      const answers = [
-        await denise.post(path, { ...fields, _csrf: '' }),
-        await denise.post(path, { ...fields, _csrf: samir.csrf }),
-        await denise.post(path, fields, { 'Sec-Fetch-Site': 'cross-site' }),
-      ]
-      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
-      expect(await fingerprint(here.app.db, here.people.denise.garageId)).toEqual(ours)
+    test('when its token is missing or foreign, or it comes from another site', async () => {
+      const attempt = async (name: RouteName) => {
+        const { path, fields } = request(name, here.ours)
+        const answers = [
+          await denise.post(path, { ...fields, _csrf: '' }),
+          await denise.post(path, { ...fields, _csrf: samir.csrf }),
+          await denise.post(path, fields, { 'Sec-Fetch-Site': 'cross-site' }),
+        ]
+        return unlike(statusesOf(answers), [403, 403, 403])
+      }
+      const cases = having('post').filter((name) => !isKeyed(name))
+      expect(await failuresAndChanges({ cases, attempt, look })).toEqual([])
     })
 
     test('the call for tokens gives none', async () => {
@@ -135,32 +147,41 @@ describe('access to pages and forms', { shuffle: false }, () => {
         await denise.post('/session/tokens', {}, { 'Sec-Fetch-Site': 'cross-site' }),
         await here.ask('POST', '/session/tokens', { headers, body: '' }),
       ]
-      for (const { status, text } of answers) {
-        expect(status).toBe(403)
-        expect(text).not.toContain('accessToken')
-      }
+      expect(answers.map(({ status, text }) => [status, text.includes('accessToken')])).toEqual([
+        [403, false],
+        [403, false],
+        [403, false],
+      ])
     })
   })
 
   describe('an id of another garage', () => {
     const named = pageNames.filter((name) => allRoutes[name].path.includes(':') && lookedAtBy(name) !== 'nobody')
 
-    test.each(having('get', named))('answers as an id that never existed: %s', async (name) => {
-      const [foreign, unknown] = [request(name, here.theirs).read, request(name, nothing()).read]
-      const [answer, expected] = [watched(await denise.get(foreign)), await denise.get(unknown)]
-      expect([answer.status, expected.status]).toEqual([404, 404])
-      expect(neutral(answer.text)).toBe(neutral(expected.text))
+    test('gets the same page as an id that never existed', async () => {
+      const attempt = async (name: RouteName) => {
+        const [foreign, unknown] = [request(name, here.theirs).read, request(name, nothing()).read]
+        const [answer, expected] = [await denise.get(foreign), await denise.get(unknown)]
+        return firstOf(
+          leak(answer),
+          unlike([answer.status, expected.status], [404, 404]),
+          unlike(neutral(answer.text), neutral(expected.text)),
+        )
+      }
+      expect(await failuresOf(having('get', named), attempt)).toEqual([])
     })
 
-    test.each(having('post', named))('takes no form: %s', async (name) => {
-      const { path, fields } = request(name, here.theirs)
-      const answer = watched(await denise.post(path, fields))
-      // An app setup that does not exist counts as expired: a new one begins. The form of a mail returns to its page,
-      // which is not found.
-      const unheard = name === 'appSetup' || name === 'mail' ? 303 : 404
-      expect(answer.status).toBe(unheard)
-      if (['reader', 'employee'].includes(lookedAtBy(name)))
-        expect(watched(await samir.post(path, fields)).status).toBe(unheard)
+    test('is refused by every form', async () => {
+      const attempt = async (name: RouteName) => {
+        const { path, fields } = request(name, here.theirs)
+        const senders = ['reader', 'employee'].includes(lookedAtBy(name)) ? [denise, samir] : [denise]
+        const answers = await Promise.all(senders.map((sender) => sender.post(path, fields)))
+        // An app setup that does not exist counts as expired: a new one begins. The form of a mail returns to its page,
+        // which is not found.
+        const expected = name === 'appSetup' || name === 'mail' ? 303 : 404
+        return firstOf(...answers.map((answer) => firstOf(leak(answer), unlike(answer.status, expected))))
+      }
+      expect(await failuresOf(having('post', named), attempt)).toEqual([])
     })
 
     const asking = guarded.filter((name) => {
@@ -168,15 +189,17 @@ describe('access to pages and forms', { shuffle: false }, () => {
       return Object.values({ ...get, ...post }).some((value) => (kinds as readonly string[]).includes(value))
     })
 
-    test.each(asking)('shows nothing from a query or a field: %s', async (name) => {
-      const own = pageSamples[name](here.ours)
-      const [theirs, unknown] = [pageSamples[name](here.theirs), pageSamples[name](nothing())]
-      const path = pageAddress(name, own)
-      if (own.get) {
-        const answers = [theirs, unknown].map(({ get }) => denise.get(pageAddress(name, own, get)))
-        await alike(await Promise.all(answers))
+    test('shows nothing from a query or a field', async () => {
+      const attempt = async (name: RouteName) => {
+        const own = pageSamples[name](here.ours)
+        const [theirs, unknown] = [pageSamples[name](here.theirs), pageSamples[name](nothing())]
+        const path = pageAddress(name, own)
+        const reading = async ({ get }: PageSample) => denise.get(pageAddress(name, own, get))
+        const read = own.get && difference(await reading(theirs), await reading(unknown))
+        const sent = own.post && difference(await denise.post(path, theirs.post), await denise.post(path, unknown.post))
+        return firstOf(read, sent)
       }
-      if (own.post) await alike([await denise.post(path, theirs.post), await denise.post(path, unknown.post)])
+      expect(await failuresOf(asking, attempt)).toEqual([])
     })
   })
 
@@ -190,16 +213,15 @@ async function redirection(call: Promise<Answer>): Promise<string> {
   return `${status} ${headers.location}`
 }
 
-async function alike([foreign, unknown]: Answer[]): Promise<void> {
-  if (!foreign || !unknown) throw new Error('Two answers are compared')
-  watched(foreign)
-  expect(foreign.status).toBeLessThan(500)
-  expect(foreign.status).toBe(unknown.status)
-}
+const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status)
 
-function watched(answer: Answer): Answer {
-  expect(answer.text + JSON.stringify(answer.headers)).not.toMatch(canary)
-  return answer
+/** The difference between the answers to an id of the other garage and to an unknown id. */
+const difference = (foreign: Answer, unknown: Answer) =>
+  firstOf(leak(foreign), foreign.status < 500 ? undefined : `${foreign.status}`, unlike(foreign.status, unknown.status))
+
+const leak = ({ text, headers }: Answer) => {
+  const word = canary.exec(text + JSON.stringify(headers))
+  return word ? `shows the other garage: ${word.input.slice(Math.max(0, word.index - 80), word.index + 80)}` : undefined
 }
 
 const nothing = (): Ids => ({

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type TestApp, testApp } from '../../setup/app.ts'
+import { type TestApp, type TestOptions, testApp } from '../../setup/app.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
 import { as, type Caller } from '../../setup/doors.ts'
 import type { Ids } from './probe.ts'
@@ -26,8 +26,8 @@ export type World = {
 export const canary = /canari/i
 
 /** Two furnished garages behind one port. */
-export async function world(): Promise<World> {
-  const app = await testApp()
+export async function world(options: TestOptions = {}): Promise<World> {
+  const app = await testApp({}, options)
   const people = await cast(app)
   const server = createServer(app.app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
