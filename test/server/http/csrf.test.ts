@@ -2,6 +2,7 @@ import supertest from 'supertest'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allRoutes, type RouteName } from '../../../domain/addresses/route-names.ts'
 import { cookiesOf, tokenIn } from '../../setup/doors.ts'
+import { failuresOf, unlike } from '../probes/failures.ts'
 import { app, people, stage } from '../stage.ts'
 
 let before: { cookie: string; token: string }
@@ -33,24 +34,25 @@ const names = (Object.keys(allRoutes) as RouteName[]).filter((name) => !outside.
 /** Forms that take photos or a file, and so come in parts. */
 const withFiles: RouteName[] = ['photoNew', 'stepPhotoNew', 'approvalNew', 'approval', 'imports']
 
-// All forms pass the same guard (server/app.ts). Each address is tried with the token of another session, three of them in every way.
-test.each(names)('a form with the token of another session is refused by %s', async (name) => {
-  const path = addressOf(name)
-  const { cookie, token } = after
-  expect((await post(path, cookie, { _csrf: before.token })).status).toBe(403)
-  // A form with files is sent as multipart, here without a field for the token.
-  const inParts = await raw(path, cookie, 'multipart/form-data; boundary=x', `--x\r\n\r\n${token}\r\n--x--`)
-  expect(inParts.status).toBe(withFiles.includes(name) ? 403 : 415)
-})
-
-test.each<RouteName>(['profile', 'photoNew', 'dashboard'])(
-  'a wrong or misplaced CSRF token is refused by %s',
-  async (name) => {
+// All forms pass the same guard (server/app.ts): three of them are tried in every way.
+test('every form refuses the token of another session', async () => {
+  const attempt = async (name: RouteName) => {
     const path = addressOf(name)
     const { cookie, token } = after
-    const twice = `_csrf=${encodeURIComponent(token)}&_csrf=${encodeURIComponent(token)}`
+    const simple = await post(path, cookie, { _csrf: before.token })
+    // A form with files is sent as multipart, here without a field for the token.
+    const inParts = await raw(path, cookie, 'multipart/form-data; boundary=x', `--x\r\n\r\n${token}\r\n--x--`)
+    return unlike([simple.status, inParts.status], [403, withFiles.includes(name) ? 403 : 415])
+  }
+  expect(await failuresOf(names, attempt)).toEqual([])
+})
+
+test('a wrong or misplaced CSRF token is refused', async () => {
+  const attempt = async (name: RouteName) => {
+    const path = addressOf(name)
+    const { cookie, token } = after
     const answers = [
-      await post(path, cookie, twice),
+      await post(path, cookie, `_csrf=${encodeURIComponent(token)}&_csrf=${encodeURIComponent(token)}`),
       await post(path, cookie, `_csrf[]=${encodeURIComponent(token)}`),
       await post(path, cookie, { _csrf: 'true' }),
       await post(path, cookie, {}),
@@ -58,15 +60,18 @@ test.each<RouteName>(['profile', 'photoNew', 'dashboard'])(
       await raw(path, cookie, 'application/json', JSON.stringify({ _csrf: token })),
       await raw(path, cookie, 'text/plain', `_csrf=${token}`),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 415, 415])
-  },
-)
+    return unlike(
+      answers.map(({ status }) => status),
+      [403, 403, 403, 403, 403, 415, 415],
+    )
+  }
+  expect(await failuresOf(['profile', 'photoNew', 'dashboard'], attempt)).toEqual([])
+})
 
 test('a token in another header than CSRF-Token is refused', async () => {
-  for (const header of ['xsrf-token', 'x-csrf-token', 'x-xsrf-token']) {
-    const answer = await post('/parametres/profil', after.cookie, { geste: 'sessions' }).set(header, after.token)
-    expect(answer.status).toBe(403)
-  }
+  const attempt = async (header: string) =>
+    unlike((await post('/parametres/profil', after.cookie, { geste: 'sessions' }).set(header, after.token)).status, 403)
+  expect(await failuresOf(['xsrf-token', 'x-csrf-token', 'x-xsrf-token'], attempt)).toEqual([])
 })
 
 describe('a form sent without a session', () => {
@@ -104,15 +109,15 @@ describe('the origin of a form', () => {
   })
 })
 
-test.each(['//evil.example/vol', '/nulle-part', '/%2f%2fevil.example', '/\\evil.example'])(
-  'a form sent to %s is not shown again with a token',
-  async (path) => {
-    const answer = await post(path, after.cookie, { nom: 'Lambert' })
-    expect(answer.status).toBe(403)
-    expect(answer.text).not.toContain('Renvoyer le formulaire')
-    expect(answer.text).not.toMatch(/(href|action)="[^"]*evil\.example/)
-  },
-)
+test('a form sent to an unknown or foreign address is not shown again with a token', async () => {
+  const attempt = async (path: string) => {
+    const { status, text } = await post(path, after.cookie, { nom: 'Lambert' })
+    const isShown = text.includes('Renvoyer le formulaire')
+    return unlike([status, isShown, /(href|action)="[^"]*evil\.example/.test(text)], [403, false, false])
+  }
+  const paths = ['//evil.example/vol', '/nulle-part', '/%2f%2fevil.example', '/\\evil.example']
+  expect(await failuresOf(paths, attempt)).toEqual([])
+})
 
 test('an error page has no link to another site', async () => {
   await app.db.raw('alter table sessions rename to sessions_away')
