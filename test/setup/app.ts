@@ -6,6 +6,7 @@ import type { Express } from 'express'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { createApp } from '../../server/app.ts'
+import type { DbOptions } from '../../server/database/db.ts'
 import { nameStatements } from '../../server/database/statement-names.ts'
 import type { Deps } from '../../server/deps.ts'
 import { collected } from '../../server/features.ts'
@@ -17,7 +18,8 @@ import { openPhotos } from '../../server/photos/photos.ts'
 import { builtRenderer } from '../../server/renderer/built.ts'
 import type { Renderer } from '../../server/renderer/renderer.ts'
 import { type Config, readConfig } from '../../server/runtime/config.ts'
-import { testDatabase } from './database.ts'
+import { type TestDatabase, testDatabase, workerDatabase } from './database.ts'
+import { closePortOf, openPortFor } from './port.ts'
 
 export type TestApp = {
   app: Express
@@ -35,19 +37,23 @@ export type TestApp = {
 /** Jobs are tried again at once, and given up after the third time. */
 const hasty: BackOff = { tries: 3, firstS: 0, longestS: 0 }
 
-type TestOptions = { backOff?: BackOff; content?: 'people' | 'tables'; applicationName?: string }
+/**
+ * @property database `own` for tests that purge, watch or count all garages, run jobs, change tables or break
+ * connections; the others share the database of their worker. A given one is not closed with the application.
+ */
+export type TestOptions = { database?: 'worker' | 'own' | TestDatabase; backOff?: BackOff; applicationName?: string }
 
 let renderer: Promise<Renderer> | undefined
 
 /**
- * The whole application on a separate database, with people (`cast`) unless it is to be empty, without a port. The
- * clock can be moved; nothing is faked.
+ * The whole application, without a port. The database may hold other garages; clock, log, secrets, photos and limits
+ * counted in memory are this application's. The clock can be moved; nothing is faked.
  */
 export async function testApp(
   settings: Partial<Config> = {},
-  { backOff = hasty, content = 'people', ...connection }: TestOptions = {},
+  { database: which = 'worker', backOff = hasty, ...connection }: TestOptions = {},
 ): Promise<TestApp> {
-  const database = await testDatabase({ content, ...connection })
+  const database = await databaseFor(which, connection)
   const lines: string[] = []
   const dataDir = await mkdtemp(join(tmpdir(), 'fil-photos-'))
   const photos = openPhotos({ ...settings, dataDir }, () => {})
@@ -60,6 +66,8 @@ export async function testApp(
     ...readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'raised', PUBLIC_URL: 'http://fil.test' }),
     ...settings,
   }
+  // Files of a worker run one after the other, from one address.
+  if (config.rateLimits === 'on') await database.db('rate_limits').delete()
   const metrics = createMetrics()
   const streams = openStreams(config, { db: database.db, url: database.url, log, metrics })
   const deps: Deps = {
@@ -75,8 +83,10 @@ export async function testApp(
     ...collected,
     now: () => new Date(Date.now() + shiftMs),
   }
+  const app = createApp(deps)
+  await openPortFor(app)
   return {
-    app: createApp(deps),
+    app,
     deps,
     db: database.db,
     url: database.url,
@@ -86,12 +96,18 @@ export async function testApp(
     },
     close: async () => {
       streams?.stop()
+      await closePortOf(app)
       await jobs.stop()
       await database.close()
       await photos.decoder.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function databaseFor(which: NonNullable<TestOptions['database']>, options: DbOptions): Promise<TestDatabase> {
+  if (which === 'own') return testDatabase(options)
+  return which === 'worker' ? workerDatabase() : { ...which, close: async () => {} }
 }
 
 export function testSecrets(): Deps['secrets'] {

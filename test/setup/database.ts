@@ -15,25 +15,29 @@ export type TestDatabase = {
   close: () => Promise<void>
 }
 
-/** Databases whose people no test uses yet (`cast`). */
-export const peopled = new WeakSet<Knex>()
-
-/** The content: no table; empty tables; two garages with their people; the demonstration garage. */
-export type Content = 'no tables' | 'tables' | 'people' | 'demo'
+/** The content: no table; empty tables; the demonstration garage. */
+export type Content = 'no tables' | 'tables' | 'demo'
 
 type DatabaseOptions = DbOptions & { content?: Content }
 
+let shared: Promise<TestDatabase> | undefined
+
+/** The database of this worker, with the tables and the garages of the tests before. It ends with the run. */
+export function workerDatabase(): Promise<TestDatabase> {
+  shared ??= testDatabase().then((database) => ({ ...database, close: async () => {} }))
+  return shared
+}
+
 /** A separate database, copied from a template. */
 export async function testDatabase({ content = 'tables', ...options }: DatabaseOptions = {}): Promise<TestDatabase> {
-  const { adminUrl, appUrl, nodes, template, peopledTemplate, demo, blank, strategy } = inject('postgres')
-  const templates = { 'no tables': blank, tables: template, people: peopledTemplate, demo: demo?.template }
+  const { adminUrl, appUrl, nodes, template, demo, blank, strategy } = inject('postgres')
+  const templates = { 'no tables': blank, tables: template, demo: demo?.template }
   const name = `fil_${randomBytes(6).toString('hex')}`
   const owner = new URL(appUrl).username
   const source = `template ${templates[content]} strategy ${strategy}`
   await everywhere(nodes, `create database ${name} ${source} owner ${owner}`)
   const url = inDatabase(appUrl, name)
   const db = createDb(url, options)
-  if (content === 'people') peopled.add(db)
   return {
     db,
     url,

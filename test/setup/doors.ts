@@ -8,6 +8,7 @@ import { issueTokens } from '../../server/auth/sessions/refresh.ts'
 import type { Deps } from '../../server/deps.ts'
 import { documented } from './documented.ts'
 import { password as castPassword, type Person, passwordHash } from './new-cast.ts'
+import { portOf } from './port.ts'
 
 type Body = Record<string, unknown>
 /** The application, or the address of a server. */
@@ -29,7 +30,7 @@ async function tokensBySignIn(
   { app }: House,
   { email, password }: Pick<Person, 'email' | 'password'>,
 ): Promise<Tokens> {
-  const answer = await supertest(app).post(`${base}/auth/login`).send({ email, password }).expect(documented)
+  const answer = await supertest(portOf(app)).post(`${base}/auth/login`).send({ email, password }).expect(documented)
   if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.status} ${answer.text}`)
   return answer.body
 }
@@ -46,24 +47,24 @@ function callerWith({ app }: House, { accessToken, refreshToken }: Tokens) {
   return {
     accessToken,
     refreshToken,
-    get: (path: string) => bearer(supertest(app).get(base + path)),
+    get: (path: string) => bearer(supertest(portOf(app)).get(base + path)),
     post: (path: string, body: Body = {}, key: string = randomUUID()) =>
-      bearer(supertest(app).post(base + path))
+      bearer(supertest(portOf(app)).post(base + path))
         .set('Idempotency-Key', key)
         .send(body),
     /** Fields first, then the file, as in a browser's form. */
     send: (path: string, photo: Buffer, fields: Record<string, string> = {}, key: string = randomUUID()) =>
-      bearer(supertest(app).post(base + path))
+      bearer(supertest(portOf(app)).post(base + path))
         .set('Idempotency-Key', key)
         .field(fields)
         .attach('photo', photo, 'photo.jpg'),
     /** Sends a file that is no photo, under this name. */
     sendFile: (path: string, file: Buffer, name: string, key: string = randomUUID()) =>
-      bearer(supertest(app).post(base + path))
+      bearer(supertest(portOf(app)).post(base + path))
         .set('Idempotency-Key', key)
         .attach('fichier', file, name),
-    patch: (path: string, body: Body = {}) => bearer(supertest(app).patch(base + path)).send(body),
-    delete: (path: string, body?: Body) => bearer(supertest(app).delete(base + path)).send(body),
+    patch: (path: string, body: Body = {}) => bearer(supertest(portOf(app)).patch(base + path)).send(body),
+    delete: (path: string, body?: Body) => bearer(supertest(portOf(app)).delete(base + path)).send(body),
   }
 }
 
@@ -72,7 +73,7 @@ export type Caller = ReturnType<typeof callerWith>
 
 /** A browser without scripts: it keeps cookies, and sends forms with the token printed in the page. */
 export async function browse({ app }: House, person?: Pick<Person, 'email' | 'password'>) {
-  const jar = supertest.agent(app)
+  const jar = supertest.agent(portOf(app))
   const visitor = {
     get: (path: string) => jar.get(path),
     head: (path: string) => jar.head(path),
@@ -127,11 +128,11 @@ export function tokenIn(html: string): string {
 export function stranger({ app }: House) {
   return {
     get: (path: string) =>
-      supertest(app)
+      supertest(portOf(app))
         .get(base + path)
         .expect(documented),
     post: (path: string, body: object = {}, key: string = randomUUID()) =>
-      supertest(app)
+      supertest(portOf(app))
         .post(base + path)
         .set('Idempotency-Key', key)
         .send(body)

@@ -18,7 +18,7 @@ export function visitedSite(...own: Parameters<typeof startSite>): void {
   const [settings] = own
 
   beforeAll(async () => {
-    shared ??= settings ? undefined : startSite({}, 'people')
+    shared ??= settings ? undefined : startSite()
     site = await (settings ? startSite(...own) : (shared as Promise<Site>))
     browser = await openBrowser()
   })

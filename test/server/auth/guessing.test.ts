@@ -4,19 +4,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
 import { as, browse, cookiesOf } from '../../setup/doors.ts'
+import { stopTime } from '../stopped-time.ts'
 
 let direct: TestApp
 let proxied: TestApp
 let people: Cast
 beforeAll(async () => {
-  direct = await testApp({ rateLimits: 'on' })
-  proxied = await testApp({ rateLimits: 'on', trustProxy: 1 })
+  direct = await testApp({ rateLimits: 'on' }, { database: 'own' })
+  proxied = await testApp({ rateLimits: 'on', trustProxy: 1 }, { database: 'own' })
   people = await cast(proxied)
 })
 afterAll(async () => {
   await direct.close()
   await proxied.close()
 })
+stopTime()
 
 const guess = ({ app }: TestApp, index: number, headers: Record<string, string>) =>
   supertest(app)

@@ -8,7 +8,7 @@ import { as, browse } from '../../setup/doors.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ registration: 'closed' }, { content: 'tables' })
+  app = await testApp({ registration: 'closed' }, { database: 'own' })
 })
 afterAll(() => app.close())
 

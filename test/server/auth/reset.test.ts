@@ -18,7 +18,7 @@ let app: TestApp
 let people: Cast
 beforeAll(async () => {
   sink = await mailSink()
-  app = await testApp({ smtpUrl: sink.url() })
+  app = await testApp({ smtpUrl: sink.url() }, { database: 'own' })
   people = await cast(app)
   await startWorkers(app.deps)
 })

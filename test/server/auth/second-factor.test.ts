@@ -50,7 +50,7 @@ describe('an authenticator app', () => {
 
   test('has an encrypted secret that no log shows', async () => {
     const { secret } = await enrol(app, people.camille)
-    const [row] = await app.db('second_factors').select()
+    const [row] = await app.db('second_factors').where({ user_id: people.camille.id })
     expect(JSON.stringify(row)).not.toContain(secret)
     expect(row.secret.toString('latin1')).not.toContain(secret)
     expect(app.logged()).not.toContain(secret)
@@ -69,7 +69,7 @@ describe('an authenticator app', () => {
     expect([wrong.status, wrong.body.issues[0].path]).toEqual([400, ['currentPassword']])
     const { password } = people.camille
     expect((await caller.post(`/auth/second-factors/${id}/remove`, { currentPassword: password })).status).toBe(204)
-    expect(await app.db('recovery_codes')).toEqual([])
+    expect(await app.db('recovery_codes').where({ user_id: people.camille.id })).toEqual([])
     await as(app, people.camille)
   })
 })
@@ -208,7 +208,7 @@ describe('the second step, scripts off', () => {
     expect(codes.headers['cache-control']).toBe('no-store')
     expect((await camille.get('/parametres/profil')).text).toContain('Encore 10 sur 10')
 
-    const [{ id }] = await app.db('second_factors').select('id')
+    const [{ id }] = await app.db('second_factors').where({ user_id: people.camille.id }).select('id')
     const removal = `/parametres/profil/facteurs/${id}/retirer`
     expect((await camille.submit(removal, { currentPassword: 'mauvais2026' })).status).toBe(422)
     const gone = await camille.submit(removal, { currentPassword: people.camille.password })

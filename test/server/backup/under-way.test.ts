@@ -13,7 +13,7 @@ import { done, tried, undone } from '../../setup/import.ts'
 import { app, people, stage } from '../stage.ts'
 
 // The restore refuses a database in use by the application, which it recognises by the name of the connections.
-stage({}, { applicationName: 'test' })
+stage({}, { database: 'own', applicationName: 'test' })
 
 const file = 'nom;prenom;plaque;marque\nDupont;Jeanne;AB-123-CD;Renault\n'
 

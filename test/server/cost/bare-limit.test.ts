@@ -17,7 +17,7 @@ let process: Process
 let headers: { cookie: string; authorization: string }
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({}, { database: 'own' })
   const { camille } = await cast(app)
   const caller = await as(app, camille)
   process = (await repair(caller)).process as Process

@@ -22,7 +22,7 @@ let failed: string[]
 const sent = new Map<string, Statement>()
 
 beforeAll(async () => {
-  here = await world()
+  here = await world({ database: 'own' })
   startRecording()
   failed = await everythingOnce(here)
   for (const statement of stopRecording()) sent.set(statement.text, statement)
@@ -52,7 +52,7 @@ test('the walk through all calls and pages has no failure', async () => {
 })
 
 test('a second walk through all calls and pages names no new statement', async () => {
-  const other = await world()
+  const other = await world({ database: 'own' })
   try {
     expect(await everythingOnce(other)).toEqual([])
     expect(namedTexts(other.app.db).filter((text) => !named.has(text))).toEqual([])

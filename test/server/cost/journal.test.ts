@@ -23,7 +23,7 @@ let ids: { garage: string; camille: string; bruno: string }
 let [middle, oldest] = ['', '']
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({}, { database: 'own' })
   const people = await cast(app)
   camille = await as(app, people.camille)
   ids = { garage: people.camille.garageId, camille: people.camille.id, bruno: people.bruno.id }

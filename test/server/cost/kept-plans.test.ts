@@ -50,7 +50,7 @@ let connection: pg.Client
 let plans = 0
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({}, { database: 'own' })
   const { secrets, now } = app.deps
   const { connectionString: url } = app.db.client.config.connection
   const passwordHash = await hashPassword(password)

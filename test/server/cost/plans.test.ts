@@ -23,7 +23,7 @@ let ids: { process: string; client: string; car: string; plate: string; token: s
 let open: (path: string) => PromiseLike<{ status: number }>
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({}, { database: 'own' })
   const { secrets, now } = app.deps
   const { connectionString: url } = app.db.client.config.connection
   const passwordHash = await hashPassword(password)

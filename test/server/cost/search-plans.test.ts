@@ -16,7 +16,7 @@ let camille: Caller
 let garageId: string
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({}, { database: 'own' })
   const people = await cast(app)
   camille = await as(app, people.camille)
   garageId = (await app.db('users').where({ email: people.camille.email }).first('garage_id')).garage_id

@@ -16,7 +16,7 @@ let prepared: string
 let arrived: string
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({}, { database: 'own' })
   const people = await cast(app)
   camille = await as(app, people.camille)
   visitor = await browse(app, people.camille)

@@ -11,7 +11,7 @@ let people: Cast
 
 beforeAll(async () => {
   // One connection, so that a statement planned before a change runs again on the connection that planned it.
-  database = await testDatabase({ content: 'people', max: 1 })
+  database = await testDatabase({ max: 1 })
   people = await cast(database)
   nameStatements(database.db)
 })

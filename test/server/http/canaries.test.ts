@@ -14,7 +14,7 @@ const secrets = new Set<string>()
 
 /** The application with the logger of production, which writes into `lines`. */
 beforeAll(async () => {
-  const base = await testApp()
+  const base = await testApp({}, { database: 'own' })
   const log = createLogger({ logLevel: 'trace' }, { write: (line) => lines.push(line) })
   app = { ...base, app: createApp({ ...base.deps, log }) }
 })

@@ -19,7 +19,7 @@ let server: Server
 let origin: string
 
 beforeAll(async () => {
-  base = await testApp()
+  base = await testApp({}, { database: 'own' })
   people = await cast(base)
   const db = createDb(base.db.client.config.connection.connectionString, {
     max: connections,

@@ -25,7 +25,7 @@ const broken: unknown[] = []
 const note = (reason: unknown) => broken.push(reason)
 
 beforeAll(async () => {
-  base = await testApp({ smtpUrl: 'smtp://127.0.0.1:1' })
+  base = await testApp({ smtpUrl: 'smtp://127.0.0.1:1' }, { database: 'own' })
   people = await cast(base)
   const { connectionString } = base.db.client.config.connection
   // On a busy machine fifty calls and their statements wait longer for two connections than people would.

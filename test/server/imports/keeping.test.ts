@@ -1,13 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { limits } from '../../../domain/limits.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { purge } from '../../../server/maintenance/purge.ts'
 import { startWorkers } from '../../../server/workers.ts'
+import { type TestApp, testApp } from '../../setup/app.ts'
+import { cast } from '../../setup/cast.ts'
 import { as, type Caller } from '../../setup/doors.ts'
 import { clientsAndCars as both, done, triedIn } from '../../setup/import.ts'
 import { app, people, stageForEach } from '../stage.ts'
 
-stageForEach()
+stageForEach({}, { database: 'own' })
 
 const admin = () => as(app, people.camille)
 /** An import of Camille's, after its dry run. */
@@ -22,19 +24,23 @@ test('the queue brings a started import to its worker', async () => {
 })
 
 /** The number of rows of a table in PostgreSQL's statistics; on a cluster, the sum of all shards. */
-async function knownRows(table: string): Promise<number> {
-  const { rows: clusters } = await app.db.raw(`select from pg_extension where extname = 'citus'`)
+async function knownRows(db: TestApp['db'], table: string): Promise<number> {
+  const { rows: clusters } = await db.raw(`select from pg_extension where extname = 'citus'`)
   const ofShards = `select sum(greatest(result::float, 0)) as known
     from run_command_on_shards(:table, $$select reltuples from pg_class where oid = '%s'::regclass$$)`
   const ofTable = 'select reltuples as known from pg_class where oid = cast(:table as regclass)'
-  const { rows } = await app.db.raw(clusters.length > 0 ? ofShards : ofTable, { table })
+  const { rows } = await db.raw(clusters.length > 0 ? ofShards : ofTable, { table })
   return rows[0].known
 }
 
 test('PostgreSQL has table statistics once an import is done', async () => {
-  const camille = await admin()
-  await done(app, camille, await tried(camille, both))
-  expect(await Promise.all(['clients', 'cars', 'import_lines'].map(knownRows))).toEqual([2, 2, 2])
+  const own = await testApp({}, { database: 'own' })
+  onTestFinished(() => own.close())
+  const { camille: owner } = await cast(own)
+  const camille = await as(own, owner)
+  await done(own, camille, await triedIn(own, camille, owner, both))
+  const known = await Promise.all(['clients', 'cars', 'import_lines'].map((table) => knownRows(own.db, table)))
+  expect(known).toEqual([2, 2, 2])
 })
 
 test('an import can be undone for seven days, then its data and waiting files are deleted', async () => {

@@ -6,7 +6,7 @@ import { as } from '../../setup/doors.ts'
 import { tried } from '../../setup/import.ts'
 import { app, people, stage } from '../stage.ts'
 
-stage()
+stage({}, { database: 'own' })
 
 const pollS = 1
 

@@ -7,7 +7,7 @@ import { app, people, stage } from '../stage.ts'
 
 let camille: Caller
 
-stage()
+stage({}, { database: 'own' })
 beforeAll(async () => {
   camille = await as(app, people.camille)
 })

@@ -17,7 +17,7 @@ let camille: Caller
 
 beforeAll(async () => {
   sink = await mailSink()
-  app = await testApp({ smtpUrl: sink.url() })
+  app = await testApp({ smtpUrl: sink.url() }, { database: 'own' })
   people = await cast(app)
   camille = await as(app, people.camille)
   await startWorkers(app.deps)

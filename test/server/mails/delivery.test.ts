@@ -15,7 +15,7 @@ let app: TestApp
 let people: Cast
 beforeAll(async () => {
   sink = await mailSink()
-  app = await testApp({ smtpUrl: sink.url(), mailFrom: 'Fil d’atelier <atelier@fil.test>' })
+  app = await testApp({ smtpUrl: sink.url(), mailFrom: 'Fil d’atelier <atelier@fil.test>' }, { database: 'own' })
   people = await cast(app)
   await startWorkers(app.deps)
 })
@@ -79,7 +79,10 @@ test('a rolled back transaction leaves no mail and no job', async () => {
 })
 
 test('a mail waits with its reason while the mail server is away, then is sent once', async () => {
-  const patient = await testApp({ smtpUrl: sink.url() }, { backOff: { tries: 12, firstS: 1, longestS: 1 } })
+  const patient = await testApp(
+    { smtpUrl: sink.url() },
+    { database: 'own', backOff: { tries: 12, firstS: 1, longestS: 1 } },
+  )
   const { camille } = await cast(patient)
   await sink.stop()
   await startWorkers(patient.deps)

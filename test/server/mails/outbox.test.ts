@@ -97,7 +97,7 @@ test('an abandoned mail is sent again once for two clicks', async () => {
 })
 
 test('a mail held without a mail server can be sent once there is one', async () => {
-  app = await testApp({})
+  app = await testApp({}, { database: 'own' })
   people = await cast(app)
   const { url } = await invite('garde@exemple.fr')
   const deps = { ...app.deps, config: { ...app.deps.config, smtpUrl: sink.url() } }
@@ -166,7 +166,7 @@ test('an empty outbox shows an empty state', async () => {
 })
 
 async function open(settings: Parameters<typeof testApp>[0]): Promise<void> {
-  app = await testApp(settings)
+  app = await testApp(settings, { database: 'own' })
   people = await cast(app)
   await startWorkers(app.deps)
 }

@@ -5,7 +5,7 @@ import { as } from '../../setup/doors.ts'
 import { repair } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'
 
-stage({ rateLimits: 'on' })
+stage({ rateLimits: 'on' }, { database: 'own' })
 beforeAll(async () => {
   watchDatabase(app.deps.metrics, app.db)
 })

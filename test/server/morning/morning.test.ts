@@ -9,7 +9,7 @@ import { as, browse } from '../../setup/doors.ts'
 import { finish, repair } from '../../setup/workshop.ts'
 import { app, people, stageForEach } from '../stage.ts'
 
-stageForEach({ smtpUrl: 'smtp://127.0.0.1:9' })
+stageForEach({ smtpUrl: 'smtp://127.0.0.1:9' }, { database: 'own' })
 
 // 2040: 6 February is a Monday, 2 April Easter Monday.
 const at = (paris: string) => app.travel(Date.parse(paris) - app.deps.now().getTime())

@@ -20,7 +20,7 @@ let backupDir: string
 
 beforeAll(async () => {
   backupDir = await mkdtemp(join(tmpdir(), 'fil-operation-'))
-  app = await testApp({ backupDir })
+  app = await testApp({ backupDir }, { database: 'own' })
   people = await cast(app)
 })
 afterAll(async () => {

@@ -17,7 +17,7 @@ let people: Cast
 
 beforeAll(async () => {
   bucket = await startBucket()
-  app = await testApp({ photosUrl: bucket.url('atelier'), ...bucketKeys })
+  app = await testApp({ photosUrl: bucket.url('atelier'), ...bucketKeys }, { database: 'own' })
   people = await cast(app)
 })
 afterAll(async () => {

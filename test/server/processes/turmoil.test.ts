@@ -5,7 +5,7 @@ import { as } from '../../setup/doors.ts'
 import { repair, threeSteps } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'
 
-stage({ smtpUrl: 'smtp://127.0.0.1:1' })
+stage({ smtpUrl: 'smtp://127.0.0.1:1' }, { database: 'own' })
 beforeAll(async () => {
   // The server does this before it listens: inside a transaction, the start would wait for another connection.
   await app.deps.jobs.start()

@@ -5,7 +5,7 @@ import { warnOfEnds } from '../../../server/programs/ends.ts'
 import { as, browse, withToken } from '../../setup/doors.ts'
 import { app, people, stageForEach } from '../stage.ts'
 
-stageForEach()
+stageForEach({}, { database: 'own' })
 
 const dayMs = 86_400_000
 const madeFor = async (days: number): Promise<{ id: string; token: string }> =>
@@ -51,7 +51,7 @@ test('a token stops at its end, is shown as expired for thirty days, and is then
   app.travel(30 * dayMs + 1000)
   await purgeExpired(app.deps)
   expect(await programs()).toEqual([])
-  expect(await app.db('program_tokens')).toEqual([])
+  expect(await app.db('program_tokens').where({ garage_id: people.camille.garageId })).toEqual([])
 })
 
 test('the admins are mailed once, fourteen days before the end', async () => {

@@ -12,7 +12,7 @@ import { type WebhookSink, webhookSink } from '../../setup/webhook-sink.ts'
 import { customer, finish, repair } from '../../setup/workshop.ts'
 import { app, people, stageWithGarages } from '../stage.ts'
 
-stageWithGarages()
+stageWithGarages({}, { database: 'own' })
 
 let sink: WebhookSink
 beforeAll(async () => {

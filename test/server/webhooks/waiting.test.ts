@@ -20,7 +20,7 @@ import { type WebhookSink, webhookSink } from '../../setup/webhook-sink.ts'
 import { app, people, stageWithGarages } from '../stage.ts'
 
 // No worker runs here: each test runs the queued jobs itself.
-stageWithGarages()
+stageWithGarages({}, { database: 'own' })
 
 let sink: WebhookSink
 beforeAll(async () => {

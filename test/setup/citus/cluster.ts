@@ -36,7 +36,7 @@ export async function citusTemplates(adminUrl: string): Promise<ProvidedContext[
   await distribute(db, () => {})
   await db.destroy()
   await close(nodes, template)
-  return { adminUrl, appUrl: appUrl.href, nodes, template, peopledTemplate: template, blank, strategy: 'wal_log' }
+  return { adminUrl, appUrl: appUrl.href, nodes, template, blank, strategy: 'wal_log' }
 }
 
 type Node = { nodename: string; nodeport: number; groupid: number }

@@ -65,14 +65,14 @@ describe('an agreement after its client is erased', () => {
     await finish(camille, made.process)
     await camille.delete(`/clients/${made.client.id}`)
     expect((await stranger(app).get(link)).status).toBe(404)
-    expect(await app.db('approval_tokens')).toEqual([])
+    expect(await app.db('approval_tokens').where({ garage_id: people.camille.garageId })).toEqual([])
   })
 
   test('leaves the name in the agreement and its record only, the plate in the parts register', async () => {
     const { rows: found } = await app.db.raw('select current_database() as name')
     const adminUrl = inDatabase(inject('postgres').adminUrl, found[0].name)
     await erased()
-    expect(await findTexts(adminUrl, ['Lambert', made.email, made.plaque])).toEqual([
+    expect(await findTexts(adminUrl, ['Lambert', made.email, made.plaque], people.camille.garageId)).toEqual([
       'approval_events.data',
       'approvals.answered_by',
       'parts_choices.plaque',
