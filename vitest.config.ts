@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { filesWithoutMeaning } from './test/setup/citus/no-meaning.ts'
+import { mainFlows } from './test/setup/main-flows.ts'
 
+const built = './test/setup/built.ts'
 const database = './test/setup/global.ts'
 const views = './test/setup/views.ts'
 const scratch = './test/setup/scratch.ts'
@@ -40,7 +42,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-// Four runs: `npm test` does the first three one after the other, `npm test -- --installation` all of them.
+const shared = { isolate, ...patience, expect }
+/** A shared machine may stall a browser for a moment: tried once more there, and reported as such. */
+const retry = process.env.CI ? 1 : 0
+
+// `npm test` runs `unit`, `http` and `browser`; with `--all` also `browser-rest` and `installation`. Each group begins
+// when the one before has ended: together, a busy machine exceeds the product's own limits.
 export default defineConfig({
   test: {
     // Two cores are what continuous integration has; a third worker uses them while the others wait.
@@ -62,33 +69,40 @@ export default defineConfig({
           include: ['test/server/**/*.test.ts', ...overCluster.include],
           exclude: overCluster.exclude,
           setupFiles: overCluster.setupFiles,
-          globalSetup: [database, views],
-          isolate,
-          ...patience,
-          expect,
+          globalSetup: [database, views, scratch],
+          sequence: { groupOrder: 1 },
+          ...shared,
         },
       },
       {
         test: {
           name: 'browser',
+          include: mainFlows,
+          globalSetup: [built, database, scratch],
+          sequence: { groupOrder: 2 },
+          ...shared,
+          retry,
+        },
+      },
+      {
+        test: {
+          name: 'browser-rest',
           include: ['test/browser/**/*.test.ts'],
-          globalSetup: [database, scratch],
-          isolate,
-          ...patience,
-          expect,
-          // A shared machine may stall a browser for a moment: tried once more there, and reported as such.
-          retry: process.env.CI ? 1 : 0,
+          exclude: mainFlows,
+          globalSetup: [built, database, scratch],
+          sequence: { groupOrder: 3 },
+          ...shared,
+          retry,
         },
       },
       {
         test: {
           name: 'installation',
           include: ['test/installation/*.test.ts'],
-          globalSetup: [database, views, scratch],
-          isolate,
-          ...patience,
-          expect,
-          retry: process.env.CI ? 1 : 0,
+          globalSetup: [built, database, views, scratch],
+          sequence: { groupOrder: 4 },
+          ...shared,
+          retry,
         },
       },
       ...album,

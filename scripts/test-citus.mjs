@@ -2,7 +2,7 @@
 import { ensureInstalled } from './bootstrap/install.mjs'
 import { requireNode20 } from './bootstrap/project.mjs'
 import { say } from './bootstrap/say.mjs'
-import { suite } from './bootstrap/suites.mjs'
+import { suites } from './bootstrap/suites.mjs'
 
 const [url, ...files] = process.argv.slice(2)
 if (!url) {
@@ -11,6 +11,6 @@ if (!url) {
 }
 requireNode20()
 await ensureInstalled()
-const { passed, failed } = await suite('http', { CITUS_ADMIN_URL: url }, files)
+const { passed, failed } = await suites(['http'], { env: { CITUS_ADMIN_URL: url }, files })
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 say(`\n${passed} passed, ${failed} failed`)

@@ -4,11 +4,11 @@ import { ensureInstalled } from './bootstrap/install.mjs'
 import { machinePrograms } from './bootstrap/machine.mjs'
 import { requireNode20 } from './bootstrap/project.mjs'
 import { say } from './bootstrap/say.mjs'
-import { suite } from './bootstrap/suites.mjs'
+import { suites } from './bootstrap/suites.mjs'
 
 requireNode20()
 const [programs] = await Promise.all([machinePrograms(), ensureInstalled()])
 if (!(await ensureBuilt())) process.exit(1)
-const { passed, failed } = await suite('installation', programs, process.argv.slice(2))
+const { passed, failed } = await suites(['installation'], { env: programs, files: process.argv.slice(2) })
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 say(`\n${passed} passed, ${failed} failed`)

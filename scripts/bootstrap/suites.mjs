@@ -1,9 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { counted } from './cpu.mjs'
 import { node, root, toolEnv } from './project.mjs'
 import { run } from './run.mjs'
 import { say } from './say.mjs'
+import { partsOf } from './usage.mjs'
 
 /** A suite that passes or fails as a whole: it counts as one test. */
 export async function check(tool, ...args) {
@@ -12,37 +14,54 @@ export async function check(tool, ...args) {
 }
 
 /**
- * A suite of one project of vitest.config.ts, or of some of its files, counted test by test, in the order that the command
- * asks for (`npm test -- --sequence.shuffle`). A run that counts no test has failed.
+ * Runs some projects of vitest.config.ts one after the other, or some of their files, counted test by test, in the order
+ * that the command asks for (`npm test -- --sequence.shuffle`). A run that counts no test has failed.
+ * @param group the folder of the cgroup that counts CPU, if there is one
  */
-export async function suite(project, env = {}, files = []) {
+export async function suites(projects, { env = {}, files = [], group } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'fil-d-atelier-'))
-  const report = join(folder, 'report.json')
+  const [report, usage] = [join(folder, 'report.json'), join(folder, 'usage.json')]
   const args = [
     'run',
     ...files,
-    `--project=${project}`,
+    ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    `--reporter=${join(root, 'scripts/bootstrap/usage-reporter.mjs')}`,
     ...process.argv.filter((option) => option.startsWith('--sequence.')),
   ]
+  const browsers = group ? countedBrowsers(group, env) : { env: {}, remove: () => {} }
+  const counting = { FIL_USAGE_FILE: usage, ...(group && { FIL_CPU_GROUP: group }), ...browsers.env }
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   try {
-    const code = await run(node, [vitest, ...args], { env: toolEnv({ NODE_ENV: 'test', ...env }) })
-    const results = readReport(report)
+    const code = await run(node, [vitest, ...args], { env: toolEnv({ NODE_ENV: 'test', ...env, ...counting }) })
+    const results = readJson(report, { numPassedTests: 0, numFailedTests: 0, testResults: [] })
     for (const name of triedAgain(results)) say(`   passed the second time: ${name}`)
-    return { ...count(code, results), names: failedIn(results) }
+    return { ...count(code, results), names: failedIn(results), parts: partsOf(readJson(usage, [])) }
   } finally {
+    browsers.remove()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function readReport(path) {
+/** The paths of Chromium, so that its CPU is counted. */
+function countedBrowsers(group, { CHROMIUM_PATH, CHROMIUM_SHELL_PATH }) {
+  const programs = Object.entries({ CHROMIUM_PATH, CHROMIUM_SHELL_PATH }).filter(([, path]) => path)
+  const each = programs.map(([name, path]) => [name, counted(group, 'chromium', path)])
+  return {
+    env: Object.fromEntries(each.map(([name, { path }]) => [name, path])),
+    remove: () => {
+      for (const [, { remove }] of each) remove()
+    },
+  }
+}
+
+function readJson(path, otherwise) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    return { numPassedTests: 0, numFailedTests: 0, testResults: [] }
+    return otherwise
   }
 }
 

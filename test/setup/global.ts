@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { access, constants, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { moveTo } from '../../scripts/bootstrap/cpu.mjs'
 import { ensureAppRole, inDatabase } from '../../server/database/app-role.ts'
 import { createDb } from '../../server/database/db.ts'
 import { startCluster } from '../../server/database/embedded/cluster.ts'
@@ -10,7 +12,7 @@ import { clusterFiles, postgresBinaries, stopPostgres } from '../../server/datab
 import { migrate } from '../../server/database/migrate.ts'
 import { makeDemo } from './demo.ts'
 import { everywhere } from './everywhere.ts'
-import { type Cast, newCast } from './new-cast.ts'
+import { once } from './once.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,12 +25,6 @@ declare module 'vitest' {
       /** The names of a template with our tables, and of one without. */
       template: string
       blank: string
-      /**
-       * A template with our tables and two garages, and their people. Without it, each test that needs people makes
-       * them.
-       */
-      peopledTemplate: string
-      people?: Cast
       /** A template with the demonstration garage, and the key to its links: for browsers. */
       demo?: { template: string; linkKey: string }
       /** How PostgreSQL copies a template. */
@@ -38,7 +34,6 @@ declare module 'vitest' {
 }
 
 const template = 'fil_template'
-const peopledTemplate = 'fil_people'
 const prefix = 'fil-d-atelier-test-'
 /** Linux's folder for files in memory, and the largest size of a run. */
 const memory = '/dev/shm'
@@ -47,7 +42,7 @@ const roomBytes = 3 * 1024 ** 3
 /** Nothing here needs to survive a power cut. */
 const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
 
-/** One real PostgreSQL for the whole run, with a migrated database to copy; or the given cluster. */
+/** One real PostgreSQL for all projects of the run, with a migrated database to copy; or the given cluster. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const { CITUS_ADMIN_URL } = process.env
   if (CITUS_ADMIN_URL) {
@@ -55,33 +50,38 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     project.provide('postgres', await citusTemplates(CITUS_ADMIN_URL))
     return undefined
   }
+  const postgres = await once('postgres', startPostgres)
+  const { adminUrl, appUrl } = postgres.value
+  const demo = project.name === 'http' ? undefined : await once('demo', () => demoTemplate(adminUrl, appUrl))
+  project.provide('postgres', { ...postgres.value, ...(demo && { demo: demo.value }) })
+  return async () => {
+    await demo?.stop()
+    await postgres.stop()
+  }
+}
+
+async function startPostgres() {
   for (const place of [tmpdir(), memory]) await sweep(place)
   const folder = await mkdtemp(join(await roomyPlace(), `${prefix}${process.pid}-`))
-  const cluster = await startCluster({ dataDir: folder, settings: hasty })
-  const appUrl = await ensureAppRole(cluster.adminUrl, { role: 'fil_test', database: template })
+  const { adminUrl, stop } = await startCluster({ dataDir: folder, settings: hasty })
+  const group = process.env.FIL_CPU_GROUP
+  if (group)
+    moveTo(
+      group,
+      'postgres',
+      Number(readFileSync(join(clusterFiles(folder).data, 'postmaster.pid'), 'utf8').split('\n')[0]),
+    )
+  const appUrl = await ensureAppRole(adminUrl, { role: 'fil_test', database: template })
   const db = createDb(appUrl)
   await migrate(db)
   await db.destroy()
-  const { adminUrl } = cluster
-  const demo = project.name === 'http' ? undefined : await demoTemplate(adminUrl, appUrl)
-  await everywhere([adminUrl], `create database ${peopledTemplate} template ${template} owner fil_test`)
-  const peopledDb = createDb(inDatabase(appUrl, peopledTemplate))
-  const people = await newCast(peopledDb)
-  await peopledDb.destroy()
-  project.provide('postgres', {
-    adminUrl,
-    appUrl,
-    nodes: [adminUrl],
-    template,
-    blank: 'template0',
-    peopledTemplate,
-    people,
-    ...(demo && { demo }),
-    strategy: 'file_copy',
-  })
-  return async () => {
-    await cluster.stop()
-    await rm(folder, { recursive: true, force: true })
+  const strategy = 'file_copy' as const
+  return {
+    value: { adminUrl, appUrl, nodes: [adminUrl], template, blank: 'template0', strategy },
+    stop: async () => {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }
 
@@ -93,7 +93,7 @@ async function demoTemplate(adminUrl: string, appUrl: string) {
   const linkKey = randomBytes(32)
   await makeDemo(db, { linkKey })
   await db.destroy()
-  return { template: name, linkKey: linkKey.toString('base64') }
+  return { value: { template: name, linkKey: linkKey.toString('base64') }, stop: async () => {} }
 }
 
 /** The folder in memory if it has room: on a disk, creating and dropping the 500 files of a database is ten times slower. */

@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
 import type { Shell } from '../../entry-server.tsx'
+import { once } from './once.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -37,13 +38,18 @@ const assets: Shell['assets'] = {
 
 /** Bundles the current views once for the whole run, in a second: `dist/` may be out of date. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { value, stop } = await once('views', buildViews)
+  project.provide('views', value)
+  return stop
+}
+
+async function buildViews() {
   const folder = await mkdtemp(join(tmpdir(), 'fil-d-atelier-views-'))
   await bundleViews(join(folder, 'server'))
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   await writeFile(join(folder, 'server/assets.json'), JSON.stringify(assets))
   await symlink(join(root, 'client/public'), join(folder, 'client'))
-  project.provide('views', `${pathToFileURL(folder)}/`)
-  return () => rm(folder, { recursive: true, force: true })
+  return { value: `${pathToFileURL(folder)}/`, stop: () => rm(folder, { recursive: true, force: true }) }
 }
 
 /** With React as in production, which is what `NODE_ENV` says to Vite and its plugins. */
