@@ -7,7 +7,7 @@ import { app, people, stage } from '../stage.ts'
 
 const soon = { timeout: 20_000, interval: 100 }
 
-stage({ smtpUrl: 'smtp://127.0.0.1:9', backupAt: null })
+stage({ smtpUrl: 'smtp://127.0.0.1:9', backupAt: null }, { database: 'own' })
 
 test('a server runs the scheduled jobs: hourly notifications and morning mails', async () => {
   const at = (paris: string) => app.travel(Date.parse(paris) - app.deps.now().getTime())

@@ -6,7 +6,7 @@ import { as, browse } from '../../../setup/doors.ts'
 import { finish, repair } from '../../../setup/workshop.ts'
 import { app, people, stageForEach } from '../../stage.ts'
 
-stageForEach()
+stageForEach({}, { database: 'own' })
 
 const board = async (query = '?vue=tous', who = people.camille) => {
   const { text } = await (await browse(app, who)).get(`/dashboard${query}`)

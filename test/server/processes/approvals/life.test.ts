@@ -11,7 +11,7 @@ import { finish, repair } from '../../../setup/workshop.ts'
 import { findTexts } from '../../privacy/every-cell.ts'
 import { app, people, stageForEach } from '../../stage.ts'
 
-stageForEach()
+stageForEach({}, { database: 'own' })
 
 let camille: Caller
 let bruno: Caller

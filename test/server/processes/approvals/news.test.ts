@@ -6,7 +6,7 @@ import { as, browse, type Caller, stranger } from '../../../setup/doors.ts'
 import { finish, repair } from '../../../setup/workshop.ts'
 import { app, people, stageForEach } from '../../stage.ts'
 
-stageForEach()
+stageForEach({}, { database: 'own' })
 
 const line = { label: 'Disques avant', kind: 'security', amountCents: 18_400 }
 

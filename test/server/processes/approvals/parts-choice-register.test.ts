@@ -9,7 +9,7 @@ import { app, people, stageForEach } from '../../stage.ts'
 
 // These tests count all rows of the register; the choice itself is in parts-choice.test.ts.
 
-stageForEach()
+stageForEach({}, { database: 'own' })
 
 let camille: Caller
 let made: Awaited<ReturnType<typeof repair>>

@@ -20,7 +20,7 @@ import {
 
 // These tests move the clock and read the whole dashboard; other tests of withdrawal are in withdrawal.test.ts.
 
-stageForEach({ smtpUrl: 'smtp://127.0.0.1:1' })
+stageForEach({ smtpUrl: 'smtp://127.0.0.1:1' }, { database: 'own' })
 
 withdrawalScene()
 

@@ -9,7 +9,7 @@ import { finish, repair } from '../../../setup/workshop.ts'
 import { app, people, stageForEach } from '../../stage.ts'
 
 // Summer time ends on Sunday 28 October 2040; Thursday 1 November is All Saints' Day.
-stageForEach({ smtpUrl: 'smtp://127.0.0.1:9' })
+stageForEach({ smtpUrl: 'smtp://127.0.0.1:9' }, { database: 'own' })
 
 test('a week of two users gives the expected boards, notifications and mails at each hour', async () => {
   at('2040-10-26T17:00:00+02:00')
