@@ -81,14 +81,17 @@ test('a replayed token, closed sessions and a new password are logged', async ()
     ['sessions_ended', 'ended_by_owner'],
     ['password_changed', undefined],
   ])
-  const answered = new Set(all().flatMap(({ event, requestId }) => (event ? [] : [requestId])))
-  expect(events().filter(({ requestId }) => !answered.has(requestId))).toEqual([])
+  const unanswered = () => {
+    const answered = new Set(all().flatMap(({ event, requestId }) => (event ? [] : [requestId])))
+    return events().filter(({ requestId }) => !answered.has(requestId))
+  }
+  await expect.poll(unanswered).toEqual([])
 })
 
 test('a refusal to a signed-in user is logged with user and route', async () => {
   const samir = await as(app, people.samir)
   const answer = await samir.post('/invitations', { email: 'x@exemple.fr', role: 'admin' }, randomUUID())
   expect(answer.status).toBe(403)
-  const line = all().find(({ requestId }) => requestId === answer.headers['x-request-id'])
-  expect(line).toMatchObject({ status: 403, route: '/api/invitations', userId: people.samir.id })
+  const line = () => all().find(({ requestId }) => requestId === answer.headers['x-request-id'])
+  await expect.poll(line).toMatchObject({ status: 403, route: '/api/invitations', userId: people.samir.id })
 })

@@ -15,6 +15,7 @@ import { hashToken as hashResetToken } from '../../../server/secrets/link-token.
 import type { Person } from '../../setup/cast.ts'
 import { as, browse, type Caller, cookiesOf, tokenIn } from '../../setup/doors.ts'
 import { app, people, stage } from '../stage.ts'
+import { waitsForLock } from '../waits-for-lock.ts'
 
 stage()
 
@@ -61,17 +62,14 @@ async function survivors(round: number): Promise<number> {
 
 test('a sign-in with the old password during its change opens no lasting session', async () => {
   const { id, garageId } = people.denise
-  const changing = withGarage(app.db, garageId, async (tx) => {
+  const change = async (tx: TenantTx) => {
     await tx
       .from('users')
       .where({ id })
       .update({ password_hash: await hashPassword('nouveau2026') })
     await endSessionsOf(tx, id, 'password_changed', new Date())
-    await sleep(600)
-  })
-  await sleep(150)
-  const answer = await login(people.denise)
-  await changing
+  }
+  const answer = await during(garageId, change, () => login(people.denise))
   if (answer.status === 200) expect((await me(answer.body.accessToken)).status).toBe(401)
   else expect(answer.status).toBe(401)
 })
@@ -91,16 +89,12 @@ test.each([
   const { id, garage_id } = await app.db('users').where({ email: person.email }).first('id', 'garage_id')
   const { accessToken } = await as(app, person)
   const here = { userId: id, garageId: garage_id, authSessionId: randomUUID(), ...person } as unknown as Actor
-  const ending = withGarage(app.db, garage_id, async (tx) => {
-    await end(tx, here, app.deps)
-    await sleep(600)
-  })
-  await sleep(150)
-  const proof = await supertest(app.app)
-    .post('/api/auth/proof')
-    .set('Authorization', `Bearer ${accessToken}`)
-    .send({ password: person.password })
-  await ending
+  const prove = () =>
+    supertest(app.app)
+      .post('/api/auth/proof')
+      .set('Authorization', `Bearer ${accessToken}`)
+      .send({ password: person.password })
+  const proof = await during(garage_id, (tx) => end(tx, here, app.deps), prove)
   expect(proof.status).toBe(401)
   expect(await app.db('auth_sessions').where({ user_id: id, revoked_at: null })).toEqual([])
 })
@@ -128,6 +122,22 @@ test.each([
 })
 
 type Door = Caller
+
+/** Sends a request after the change, and commits it when the request waits for it or is answered. */
+async function during<T>(garageId: string, change: (tx: TenantTx) => Promise<unknown>, ask: () => PromiseLike<T>) {
+  const changed = Promise.withResolvers<void>()
+  let isAnswered = false
+  const asked = changed.promise.then(ask).finally(() => {
+    isAnswered = true
+  })
+  const goesOn = async () => isAnswered || (await waitsForLock(app.db))
+  await withGarage(app.db, garageId, async (tx) => {
+    await change(tx)
+    changed.resolve()
+    await expect.poll(goesOn, { timeout: 20_000 }).toBe(true)
+  })
+  return asked
+}
 
 const login = ({ email, password }: Pick<Person, 'email' | 'password'>) =>
   supertest(app.app).post('/api/auth/login').send({ email, password })

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { documented } from '../../setup/documented.ts'
 import { as, browse } from '../../setup/doors.ts'
 import { app, people, stage } from '../stage.ts'
+import { stopTime } from '../stopped-time.ts'
 
 stage({ rateLimits: 'on', trustProxy: 1 })
+stopTime()
 
 test('five wrong passwords make their network wait, with a numeric Retry-After', async () => {
   const { email, password } = people.bruno

@@ -29,7 +29,8 @@ afterAll(async () => {
 
 describe('requesting a new password', () => {
   test('answers a known and an unknown email identically', async () => {
-    const [known, unknown] = [await ask(people.camille.email), await ask('personne@exemple.fr')]
+    const { camille } = await cast(app)
+    const [known, unknown] = [await ask(camille.email), await ask('personne@exemple.fr')]
     expect([known.status, known.text, shapeOf(known.headers)]).toEqual([
       unknown.status,
       unknown.text,
@@ -39,8 +40,9 @@ describe('requesting a new password', () => {
   })
 
   test('shows the same page for a known and an unknown email', async () => {
+    const { camille } = await cast(app)
     const texts = []
-    for (const email of [people.camille.email, 'personne@exemple.fr']) {
+    for (const email of [camille.email, 'personne@exemple.fr']) {
       const visitor = await browse(app)
       const answer = await visitor.submit('/reinitialisation', { email })
       expect(answer.status).toBe(303)
@@ -64,11 +66,11 @@ describe('requesting a new password', () => {
     const bare = await supertest(app.app).post('/api/auth/reset-request').send({ email: people.bruno.email })
     expect([bare.status, bare.body.code]).toEqual([400, 'IDEMPOTENCY_HEADER_REQUIRED'])
     const key = randomUUID()
-    const before = sink.to(people.bruno.email).length
     const [one, two] = [await ask(people.bruno.email, { key }), await ask(people.bruno.email, { key })]
     expect([one.status, two.status, two.headers['idempotent-replayed']]).toEqual([204, 204, 'true'])
+    await expect.poll(() => sink.to(people.bruno.email).length, soon).toBe(1)
     await link(people.denise)
-    expect(sink.to(people.bruno.email)).toHaveLength(before + 1)
+    expect(sink.to(people.bruno.email)).toHaveLength(1)
   })
 
   test('refuses an invalid email on its field, with the typed value', async () => {
@@ -81,12 +83,12 @@ describe('requesting a new password', () => {
   })
 
   test('writes links with the public address, not with the Host of the request', async () => {
-    const count = sink.to(people.camille.email).length
+    const { camille } = await cast(app)
     await supertest(app.app)
       .post('/api/auth/reset-request')
       .set({ 'Idempotency-Key': randomUUID(), Host: 'evil.test', 'X-Forwarded-Host': 'evil.test' })
-      .send({ email: people.camille.email })
-    await expect.poll(() => sink.to(people.camille.email).length, soon).toBe(count + 1)
+      .send({ email: camille.email })
+    await expect.poll(() => sink.to(camille.email).length, soon).toBe(1)
     expect(sink.letters.map(({ raw }) => raw).join('')).not.toContain('evil.test')
   })
 

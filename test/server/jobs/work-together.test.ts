@@ -27,5 +27,5 @@ test('a garage with more queued jobs than run at once does not delay another gar
     started.push(garageId)
     await end.promise
   })
-  await expect.poll(() => started, { timeout: 5_000 }).toEqual([busy, busy, other])
+  await expect.poll(() => started, { timeout: 20_000 }).toEqual([busy, busy, other])
 })

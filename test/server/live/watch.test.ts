@@ -5,6 +5,7 @@ import { as, type Caller } from '../../setup/doors.ts'
 import { repair } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'
 
+const soon = { timeout: 20_000 }
 let camille: Caller
 
 stage({}, { database: 'own' })
@@ -35,7 +36,7 @@ const addClient = (nom: string) => camille.post('/clients', { nom, prenom: 'Ana'
 test.each(['listen', 'look', 'auto'] as const)('changes are noticed with LIVE_UPDATES=%s', async (how) => {
   const heard = await watch(how)
   await addClient('Blanc')
-  await expect.poll(() => heard.kinds, { timeout: 5_000 }).toEqual(expect.arrayContaining(['client', 'journal']))
+  await expect.poll(() => heard.kinds, soon).toEqual(expect.arrayContaining(['client', 'journal']))
   expect(heard.numbers.at(-1)).toBeGreaterThan(heard.first)
 })
 
@@ -49,14 +50,14 @@ test('a connection that is lost is opened again, and changes made meanwhile are 
   expect(rows.length).toBeGreaterThan(0)
   const before = heard.kinds.length
   await repair(camille)
-  await expect.poll(() => heard.kinds.slice(before), { timeout: 8_000 }).toContain('process')
+  await expect.poll(() => heard.kinds.slice(before), soon).toContain('process')
 })
 
 test('simultaneous changes raise the number by one each, without a deadlock', async () => {
   const heard = await watch('listen')
   const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => addClient(`Client ${index}`)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
-  await expect.poll(() => (heard.numbers.at(-1) ?? 0) - heard.first, { timeout: 5_000 }).toBe(8)
+  await expect.poll(() => (heard.numbers.at(-1) ?? 0) - heard.first, soon).toBe(8)
 })
 
 test('a change that is rolled back raises nothing', async () => {

@@ -68,7 +68,7 @@ test.each([
 })
 
 test('a rolled back transaction leaves no mail and no job', async () => {
-  const jobs = async () => Number((await app.db('pgboss.job').count())[0]?.count)
+  const jobs = async () => Number((await app.db('pgboss.job').where({ name: 'mail' }).count())[0]?.count)
   const before = await jobs()
   const failing = withGarage(app.db, people.camille.garageId, async (tx) => {
     await queueMail(tx, app.deps, notice('annule@exemple.fr'))

@@ -93,5 +93,5 @@ function ended(recipient: string) {
 
 const mailsTo = (recipient: string, garageId: string): Promise<{ id: string; state: string }[]> =>
   withGarage(app.db, garageId, (tx) =>
-    tx.from('mails').where({ recipient }).orderBy('created_at', 'id').select('id', 'state'),
+    tx.from('mails').where({ recipient }).orderBy(['created_at', 'id']).select('id', 'state'),
   )

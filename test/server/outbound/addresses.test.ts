@@ -3,7 +3,7 @@ import { OutboundError, type OutboundOptions, postSafely } from '../../../server
 import { isPublicAddress } from '../../../server/outbound/public-address.ts'
 
 const post = (url: string, options: OutboundOptions = {}) =>
-  postSafely({ url, headers: {}, body: '{}' }, { resolve: async () => [], deadlineMs: 2_000, ...options })
+  postSafely({ url, headers: {}, body: '{}' }, { resolve: async () => [], deadlineMs: 20_000, ...options })
 const reasonOf = (work: Promise<unknown>) =>
   work.then(
     () => 'sent',

@@ -180,7 +180,7 @@ test('a decoder killed between two photos restarts', async () => {
 })
 
 test('a photo that takes too long is refused and leaves no file, and the next is rendered', async () => {
-  start({ answerMs: 1_500, quietMs: 60_000 })
+  start({ answerMs: 5_000, quietMs: 60_000 })
   await decoder.render(photo, folder, asker)
   process.kill(Number(processes().at(-1)), 'SIGSTOP')
   await expect(decoder.render(photo, folder, asker)).rejects.toMatchObject({ status: 415, code: 'PHOTO_UNREADABLE' })
@@ -191,7 +191,7 @@ test('a photo that takes too long is refused and leaves no file, and the next is
 
 test('a slow photo of one garage lets another garage’s photo pass before its own next ones', async () => {
   start()
-  const kept = sharedProcess({ answerMs: 3_000, quietMs: 60_000 })
+  const kept = sharedProcess({ answerMs: 5_000, quietMs: 60_000 })
   await kept.ask(photo, asker)
   const ended: string[] = []
   const ask = (garageId: string, name: string) => kept.ask(photo, { garageId, onSpent: () => ended.push(name) })

@@ -12,12 +12,13 @@ import { as, type Caller } from '../../setup/doors.ts'
 import { aPhoto, photoOf } from '../../setup/photo.ts'
 import { repair } from '../../setup/workshop.ts'
 import { app, people, stageForEach } from '../stage.ts'
+import { waitsForLock } from '../waits-for-lock.ts'
 
 let camille: Caller
 let processId: string
 let folder: string
 
-stageForEach()
+stageForEach({}, { database: 'own' })
 beforeEach(async () => {
   camille = await as(app, people.camille)
   processId = (await repair(camille)).process.id
@@ -143,7 +144,7 @@ test('the sweep waits for a photo being saved, and a photo waits for the sweep',
     await lockForSweep(tx)
     done.push('swept')
   })
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.poll(async () => done.length > 0 || (await waitsForLock(app.db)), { timeout: 20_000 }).toBe(true)
   end()
   await Promise.all([naming, sweeping])
   expect(done).toEqual(['named', 'swept'])

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { rateLimits } from '../../../server/http/rate-limit.ts'
 import { as, type Caller, withToken } from '../../setup/doors.ts'
 import { app, people, stage } from '../stage.ts'
+import { stopTime } from '../stopped-time.ts'
 
 stage({ rateLimits: 'on' })
+stopTime()
 
 const look = async (caller: Caller): Promise<number> => (await caller.get('/places')).status
 

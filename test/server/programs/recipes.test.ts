@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Process } from '../../../domain/processes/process.ts'
+import { freePort } from '../../../scripts/faults/server-process.ts'
 import { answer, ask } from '../../setup/agreement.ts'
 import { as, type Caller } from '../../setup/doors.ts'
 import { bodyOf, curlCommands, runCurl, runRecipe, runWorkflow, serve, workflow } from '../../setup/recipes.ts'
@@ -68,9 +69,7 @@ describe('the receiver', () => {
   })
 
   test('accepts a signed message once, and refuses a wrong signature, an old one and a changed one', async () => {
-    const free = await serve(() => undefined)
-    const port = new URL(free.url).port
-    await free.close()
+    const port = String(await freePort())
     const receiver = runRecipe('recevoir.mjs', [], { SECRET: `whsec_${secret.toString('base64')}`, PORT: port })
     closing.push(async () => {
       receiver.child.kill()

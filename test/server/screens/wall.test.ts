@@ -6,6 +6,7 @@ import { as, browse, type Caller } from '../../setup/doors.ts'
 import { type LiveStream, openPort, openStream } from '../../setup/live.ts'
 import { bring, type OnSite } from '../../setup/on-site.ts'
 import { app, people, stageWithGarages } from '../stage.ts'
+import { stopTime } from '../stopped-time.ts'
 
 stageWithGarages()
 
@@ -54,7 +55,8 @@ test('shows each car in its group, with its model, step, person and delay', asyn
     'À rendre 1',
     'AB-312-CD',
   ]
-  expect(order.map((part) => text.indexOf(part)).every((at, index, all) => at > (all[index - 1] ?? 0))).toBe(true)
+  expect(order.toSorted((one, other) => text.indexOf(one) - text.indexOf(other))).toEqual(order)
+  for (const part of order) expect(text).toContain(part)
   expect(text).toMatch(/AB-112-CD .*Peugeot 308 Dépose des plaquettes · Bruno En retard depuis le 6 janv\./)
   expect(text).toMatch(/AB-212-CD .*Peugeot 308 Pièce Dépose des plaquettes/)
   expect(text).toMatch(/AB-312-CD .*Peugeot 308 Prête aujourd’hui/)
@@ -77,7 +79,16 @@ test('has nothing of a customer: no name, phone, note or price, and no id', asyn
   const approval = (await admin.post(at, { title: 'Accord Zénobie', lines, expiryDays: 7 })).body as { id: string }
   await admin.post(`${at}/${approval.id}/send`, { way: 'link' })
   const { text, headers } = await open()
-  const secrets = ['Zénobie', 'Sophie', '639981742', '39 98 17 42', 'portail', 'midi', '184', people.camille.email]
+  const secrets = [
+    'Zénobie',
+    'Sophie',
+    '639981742',
+    '39 98 17 42',
+    'portail',
+    'avant midi',
+    '184,37',
+    people.camille.email,
+  ]
   const seen = text + JSON.stringify(headers)
   expect([...secrets, ...processes.map(({ id }) => id)].filter((secret) => seen.includes(secret))).toEqual([])
 })
@@ -167,14 +178,14 @@ describe('the stream of a wall', () => {
     expect(stream.headers['set-cookie']).toBeUndefined()
   })
 
-  test.each(['renew', 'delete'])('ends within two seconds after the call to %s its address', async (act) => {
+  test.each(['renew', 'delete'])('ends after the call to %s its address', async (act) => {
     const { admin, path } = await garage([])
     const stream = await listen(path)
     await stream.next('open')
     const [screen] = (await admin.get('/screens')).body.items as { id: string }[]
     const at = `/screens/${screen?.id}`
     await (act === 'renew' ? admin.post(`${at}/renew`) : admin.delete(at))
-    await stream.next('ended', 2_000)
+    await stream.next('ended')
     await stream.ended
     expect((await listen(path)).status).toBe(410)
   })
@@ -184,10 +195,14 @@ describe('the stream of a wall', () => {
   })
 })
 
-test('counts wrong addresses, and refuses all of them beyond sixty a minute', async () => {
-  const own = await testApp({ rateLimits: 'on' })
-  const look = (token: string) => supertest(own.app).get(`/mur/${token}`)
-  for (let wrong = 0; wrong < 60; wrong += 1) expect((await look(`${wrong}`.padStart(32, 'x'))).status).toBe(410)
-  expect((await look('x'.repeat(32))).status).toBe(429)
-  await own.close()
+describe('a stranger who tries addresses', () => {
+  stopTime()
+
+  test('counts wrong addresses, and refuses all of them beyond sixty a minute', async () => {
+    const own = await testApp({ rateLimits: 'on' })
+    const look = (token: string) => supertest(own.app).get(`/mur/${token}`)
+    for (let wrong = 0; wrong < 60; wrong += 1) expect((await look(`${wrong}`.padStart(32, 'x'))).status).toBe(410)
+    expect((await look('x'.repeat(32))).status).toBe(429)
+    await own.close()
+  })
 })

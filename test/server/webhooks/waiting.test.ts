@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../../domain/limits.ts'
 import {
@@ -142,14 +143,16 @@ test('an attempt is made by one of two servers, and by the other once the first 
   const [delivery] = await events(admin, webhook, 1)
   const job = { garageId: people.camille.garageId, deliveryId: delivery?.id ?? '', attempts: 0 }
   // The first attempt gets no answer, and its server is taken for lost before it records this.
-  sink.answerAt(webhook.path, () => {})
-  const lost = deliver(app.deps, job, { deadlineMs: 2_000 })
+  const held: ServerResponse[] = []
+  sink.answerAt(webhook.path, (res) => void held.push(res))
+  const lost = deliver(app.deps, job, { deadlineMs: 120_000 })
   await expect.poll(() => received(webhook.path).length).toBe(1)
   await deliver(app.deps, job)
   expect(received(webhook.path)).toHaveLength(1)
   const later = new Date(app.deps.now().getTime() + 3 * outboundLimits.deadlineMs)
   await deliver({ ...app.deps, now: () => later }, job)
   expect(received(webhook.path)).toHaveLength(2)
+  held[0]?.destroy()
   await lost
   expect((await deliveriesOf(admin, webhook))[0]).toMatchObject({ state: 'delivered', status: 204 })
 })

@@ -14,6 +14,7 @@ import { answerTo, ask, open, withdrawalOf } from '../../../setup/agreement.ts'
 import { as, browse, stranger } from '../../../setup/doors.ts'
 import { finish } from '../../../setup/workshop.ts'
 import { app, people, stage } from '../../stage.ts'
+import { waitsForLock } from '../../waits-for-lock.ts'
 import {
   accepted,
   api,
@@ -35,13 +36,6 @@ import {
 stage({ smtpUrl: 'smtp://127.0.0.1:1' })
 
 withdrawalScene()
-
-const waitsForLock = async (): Promise<boolean> => {
-  const { rows } = await app.db.raw(
-    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows.length > 0
-}
 
 /** The redirect from the agreement's token, which older mails contain. */
 const wayFrom = (token: string) => visit(routes.publicApprovalRenounce.href({ token }))
@@ -307,7 +301,7 @@ describe('a withdrawal', () => {
     const [renounced] = await withGarage(app.db, garageId, async (tx) => {
       await lockProcess(tx, made.process.id)
       const answer = renounce(own).then((sent) => sent)
-      await expect.poll(waitsForLock, { timeout: 20_000 }).toBe(true)
+      await expect.poll(() => waitsForLock(app.db), { timeout: 20_000 }).toBe(true)
       await deleteProcess(tx, actor, made.process.id, app.deps)
       return [answer]
     })
