@@ -6,7 +6,7 @@ import { ensureInstalled } from './bootstrap/install.mjs'
 import { machinePrograms } from './bootstrap/machine.mjs'
 import { requireNode20 } from './bootstrap/project.mjs'
 import { say } from './bootstrap/say.mjs'
-import { check, suites } from './bootstrap/suites.mjs'
+import { allSuites, check, suites, usualSuites } from './bootstrap/suites.mjs'
 import { partsOf, sayUsage } from './bootstrap/usage.mjs'
 
 requireNode20()
@@ -45,7 +45,7 @@ await Promise.all([
 ])
 parts.push(...partsOf([reading('checks', checksMs, before), reading('end', Date.now(), cpu?.read())]))
 const isAll = process.argv.includes('--all')
-const projects = isAll ? ['http', 'browser', 'browser-rest', 'installation'] : ['http', 'browser']
+const projects = isAll ? allSuites : usualSuites
 const env = { ...programs, ...(isAll && { SCREENS: 'all' }) }
 await inTurn({
   [isAll ? 'Server, browser and installation' : 'Server and browser']: () =>

@@ -7,6 +7,10 @@ import { run } from './run.mjs'
 import { say } from './say.mjs'
 import { partsOf } from './usage.mjs'
 
+/** The projects of vitest.config.ts that `npm test` runs one after the other, and those of `npm test -- --all`. */
+export const usualSuites = ['http', 'browser']
+export const allSuites = [...usualSuites, 'browser-rest', 'installation']
+
 /** A suite that passes or fails as a whole: it counts as one test. */
 export async function check(tool, ...args) {
   const code = await run(node, [join(root, 'node_modules', tool), ...args], { env: toolEnv() })

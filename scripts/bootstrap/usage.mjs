@@ -10,10 +10,13 @@ const ticksPerS = 100
  */
 const budgetsS = { checks: 120, 'set-up': 20, http: 330, browser: 420, 'browser-rest': 900, installation: 330 }
 
-/** @returns what each part of a run used, from the readings at its beginnings */
-export function partsOf(readings) {
-  return readings.slice(0, -1).map(({ name, atMs, usage }, index) => {
-    const { atMs: untilMs, usage: until } = readings[index + 1]
+/**
+ * The wall and CPU time of each part of a run.
+ * @param moments the time and the CPU used so far, at the beginning of each part and at the end
+ */
+export function partsOf(moments) {
+  return moments.slice(0, -1).map(({ name, atMs, usage }, index) => {
+    const { atMs: untilMs, usage: until } = moments[index + 1]
     return { name, wallS: (untilMs - atMs) / 1000, cpu: usage && until && difference(until, usage) }
   })
 }

@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs'
+import { join, matchesGlob, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { count, failedIn, triedAgain } from '../../scripts/bootstrap/suites.mjs'
+import { allSuites, count, failedIn, triedAgain, usualSuites } from '../../scripts/bootstrap/suites.mjs'
+import config from '../../vitest.config.ts'
 
 test('the summary counts passed and failed tests', () => {
   expect(count(0, { numPassedTests: 12, numFailedTests: 0 })).toEqual({ passed: 12, failed: 0 })
@@ -38,4 +41,30 @@ test('the summary lists failed tests and files by name, with their errors', () =
     { name: 'room.test.ts', status: 'passed', message: '', assertionResults: [passed] },
   ]
   expect(failedIn({ testResults })).toEqual(['the bell opens (Error: too late)', 'door.test.ts (SyntaxError: no)'])
+})
+
+type Project = { name: string; include: string[]; exclude?: string[] }
+
+const root = resolve(import.meta.dirname, '../..')
+const suites = ((config.test?.projects ?? []) as { test: Project }[])
+  .map(({ test: project }) => project)
+  .filter(({ name }) => name !== 'album')
+const suitesOf = (path: string) =>
+  suites
+    .filter(({ include, exclude = [] }) => [include, exclude].map((globs) => fits(path, globs)).join() === 'true,false')
+    .map(({ name }) => name)
+const fits = (path: string, globs: string[]) => globs.some((glob) => matchesGlob(path, glob))
+
+test('each file of tests is in exactly one suite; those of clusters are in `npm run test:citus`', () => {
+  const files = readdirSync(join(root, 'test'), { recursive: true })
+    .map((path) => `test/${path}`)
+    .filter((path) => /\.test\.tsx?$/.test(path))
+  expect(files.length).toBeGreaterThan(400)
+  const wrong = files.filter((path) => suitesOf(path).length !== (path.startsWith('test/citus/') ? 0 : 1))
+  expect(wrong).toEqual([])
+})
+
+test('`npm test -- --all` runs every suite', () => {
+  expect(['unit', ...allSuites].sort()).toEqual(suites.map(({ name }) => name).sort())
+  expect(allSuites).toEqual(expect.arrayContaining(usualSuites))
 })

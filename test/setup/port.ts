@@ -10,7 +10,7 @@ export async function openPortFor(app: Express): Promise<void> {
   ports.set(app, server)
 }
 
-/** What a request is sent to: the open port of an application if it has one; a server's address as it is. */
+/** The open port of an application if it has one; an address as it is. */
 export const portOf = (app: Express | string): Server | Express | string =>
   (typeof app === 'string' ? undefined : ports.get(app)) ?? app
 
