@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
-import { expectSilence } from '../../setup/browser.ts'
+import { expectSilence, settled } from '../../setup/browser.ts'
 import { accessibleLines } from '../../setup/screen-reader.ts'
 import { standards, violations } from '../faults.ts'
 import { camille, newCast, page, people, signedIn, stage, watched } from '../stage.ts'
@@ -22,13 +22,14 @@ beforeEach(async () => {
   await openLive(page, list)
 })
 
-/** Moves the mouse over a row now and then, as a person who reads it does. @returns a function that ends it */
-function moveOver(process: Process | undefined): () => void {
+/** Moves the mouse over a row, and again now and then, as a person who reads it does. @returns a function that ends it */
+async function moveOver(process: Process | undefined): Promise<() => void> {
   let turn = 0
   const move = async () => {
     const box = await rowOf(page, process as Process).boundingBox()
     if (box) await page.mouse.move(box.x + 200 + (turn++ % 2), box.y + box.height / 2)
   }
+  await move()
   const timer = setInterval(() => void move().catch(() => undefined), 300)
   return () => clearInterval(timer)
 }
@@ -50,13 +51,13 @@ describe('a person at work in a list', () => {
     expect(await violations(page, { type: 'tag', values: standards })).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.setViewportSize({ width: 360, height: 640 })
+    await settled(page)
     expect(await violations(page, { type: 'tag', values: standards })).toEqual([])
     expectSilence(watched)
   })
 
   test('keeps the row under the pointer, and reads a line until the change is wanted', async () => {
-    const stop = moveOver(made[1])
-    await page.waitForTimeout(400)
+    const stop = await moveOver(made[1])
     const before = await topOf(made[1])
     const text = await rowOf(page, made[1] as Process).textContent()
     await newProcess(camille, { nom: 'Nouvelle' })
@@ -75,9 +76,8 @@ describe('a person at work in a list', () => {
 
   test('sees the changes three seconds after the pointer came to rest, with its row in its place', async () => {
     await page.setViewportSize({ width: 1280, height: 400 })
-    const stop = moveOver(made[0])
     await rowOf(page, made[0] as Process).scrollIntoViewIfNeeded()
-    await page.waitForTimeout(400)
+    const stop = await moveOver(made[0])
     await newProcess(camille, { nom: 'Nouvelle' })
     await line(page).waitFor()
     stop()
@@ -167,8 +167,10 @@ test('the own press on a row shows its result at once, without a line', async ()
   await expect.poll(() => page.locator('[data-lit]').count()).toBe(0)
   await row.getByRole('button', { name: 'Valider' }).click()
   await expect.poll(() => row.textContent()).toContain('1/3')
-  await page.waitForTimeout(1500)
-  expect(await line(page).count()).toBe(0)
+  await select(made[3])
+  await markReady(camille, made[2] as Process)
+  await line(page).waitFor()
+  expect(await line(page).textContent()).toBe('1 changement · Afficher')
   expectSilence(watched)
 })
 
@@ -177,6 +179,9 @@ describe('a press on a sheet', () => {
   const button = (name: string) => sheet().getByRole('button', { name, exact: true })
   const statuses = async () =>
     (await camille.get<Process>(`/processes/${made[0]?.id}`)).steps.map(({ status }) => status)
+
+  /** A press on a button that has just come is ignored for 400 ms. */
+  const longerThanIgnoredMs = 450
 
   beforeEach(async () => {
     await openLive(page, routes.dashboard.href({}, { vue: 'tous', processus: made[0]?.id }))
@@ -187,7 +192,7 @@ describe('a press on a sheet', () => {
     const pressed = page.evaluate(pressWhenShown, 'Valider')
     await markReady(camille, made[0] as Process)
     await pressed
-    await page.waitForTimeout(1_000)
+    await page.waitForTimeout(longerThanIgnoredMs)
     expect(await statuses()).toEqual(['ready', 'proposed', 'proposed'])
     await button('Valider').click()
     await expect.poll(statuses).toEqual(['validated', 'proposed', 'proposed'])
