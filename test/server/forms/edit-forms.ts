@@ -29,7 +29,7 @@ export const editForms: Partial<Record<RouteName, EditForm>> = {
     other: { name: 'name', values: ['Révision du matin', 'Révision du soir'] },
   },
   processStart: {
-    one: { name: 'startDate', values: ['2027-03-04', '2027-05-06'], shown: ['4 mars 2027', '6 mai 2027'] },
+    one: { name: 'startDate', values: ['2037-03-04', '2037-05-06'], shown: ['4 mars 2037', '6 mai 2037'] },
   },
   processEnd: {
     one: { name: 'estimatedEndDate', values: ['2037-03-04', '2037-05-06'], shown: ['4 mars 2037', '6 mai 2037'] },

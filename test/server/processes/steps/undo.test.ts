@@ -3,11 +3,13 @@ import type { Process } from '../../../../domain/processes/process.ts'
 import { as, type Caller } from '../../../setup/doors.ts'
 import { finish, repair } from '../../../setup/workshop.ts'
 import { app, people, stage } from '../../stage.ts'
+import { stopTime } from '../../stopped-time.ts'
 
 let camille: Caller
 let bruno: Caller
 
 stage()
+stopTime()
 beforeAll(async () => {
   camille = await as(app, people.camille)
   bruno = await as(app, people.bruno)

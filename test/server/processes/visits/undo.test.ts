@@ -3,8 +3,10 @@ import { addDays, endOfDayParis, todayParis } from '../../../../domain/dates.ts'
 import { as } from '../../../setup/doors.ts'
 import { repair } from '../../../setup/workshop.ts'
 import { app, people, stageForEach } from '../../stage.ts'
+import { stopTime } from '../../stopped-time.ts'
 
 stageForEach()
+stopTime()
 
 const minuteMs = 60_000
 
