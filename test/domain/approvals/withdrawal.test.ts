@@ -60,7 +60,7 @@ describe('the right of withdrawal', () => {
 })
 
 test('an answer online or by phone is a distance contract; on paper or on site it is not', () => {
-  expect((['online', 'phone', 'paper', 'on_site'] as const).map(isFromAfar)).toEqual([true, true, false, false])
+  expect((['online', 'phone', 'paper', 'on_site'] as const).filter(isFromAfar)).toEqual(['online', 'phone'])
 })
 
 test('the garage reads whether the customer asked to begin at once', () => {

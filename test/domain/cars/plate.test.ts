@@ -94,7 +94,7 @@ describe('a stored plate', () => {
     const { plateMin, plateMax } = limits
     const sizes = [plateMin - 1, plateMin, plateMax, plateMax + 1]
     for (const sign of ['A', '7', 'Ж', '\u{20000}']) {
-      expect(sizes.map((size) => platePattern.test(sign.repeat(size)))).toEqual([false, true, true, false])
+      expect(sizes.filter((size) => platePattern.test(sign.repeat(size)))).toEqual([plateMin, plateMax])
     }
     expect(platePattern.test('\u0301\u0301')).toBe(false)
   })

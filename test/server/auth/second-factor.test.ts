@@ -114,7 +114,7 @@ describe('the second step of a sign-in', () => {
     await enrolled.caller.post('/auth/recovery-codes')
     expect((await step(people.camille, old[0])).status).toBe(401)
     const stored = JSON.stringify(await app.db('recovery_codes'))
-    expect(old.some((code: string) => stored.includes(code.replace('-', '')))).toBe(false)
+    expect(old.filter((code: string) => stored.includes(code.replace('-', '')))).toEqual([])
   })
 
   test('refuses another user’s code', async () => {

@@ -145,7 +145,7 @@ describe('the demonstration of a Friday morning', () => {
   test('holds its mails, even with a mail server', async () => {
     const mails = await admin('mails').orderBy('created_at')
     const of = (kind: string) => mails.filter((mail) => mail.kind === kind)
-    expect(mails.every(({ state, created_at }) => state === 'held' && created_at <= now.toISOString())).toBe(true)
+    expect(mails.filter(({ state, created_at }) => state !== 'held' || created_at > now.toISOString())).toEqual([])
     expect(of('process_completed')).toHaveLength(
       (await admin('processes').whereNotNull('completed_notified_at').pluck('id')).length,
     )

@@ -106,7 +106,7 @@ test('mark-all-read leaves only later notifications unread', async () => {
   expect((await bruno.post('/notifications/mark-all-read')).body).toEqual({ updated: 3 })
   expect(await unread(bruno)).toBe(0)
   const { body } = await bruno.get('/notifications')
-  expect(body.notifications.every((item: Notification) => item.readBy.includes(people.bruno.id))).toBe(true)
+  for (const { readBy } of body.notifications as Notification[]) expect(readBy).toContain(people.bruno.id)
   expect((await bruno.post('/notifications/mark-all-read')).body).toEqual({ updated: 0 })
   await repair(camille)
   expect(await unread(bruno)).toBe(1)

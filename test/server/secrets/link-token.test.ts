@@ -7,7 +7,7 @@ const key = randomBytes(32)
 
 test('a token has 192 random bits and is never repeated', () => {
   const tokens = Array.from({ length: 1000 }, newToken)
-  expect(tokens.every(isToken)).toBe(true)
+  expect(tokens.filter((token) => !isToken(token))).toEqual([])
   expect(new Set(tokens).size).toBe(1000)
   expect(hashToken(newToken())).toHaveLength(32)
 })

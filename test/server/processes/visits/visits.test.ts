@@ -208,7 +208,7 @@ test('each arrival, correction, return and undo is logged and appears in the his
     ['return', 70_003, 'Pont 2'],
     ['return_undone', null, 'Pont 2'],
   ])
-  expect(log.every(({ actor_id }) => actor_id === people.bruno.id)).toBe(true)
+  expect(new Set(log.map(({ actor_id }) => actor_id))).toEqual(new Set([people.bruno.id]))
   const { items } = (await camille.get(`/processes/${process.id}/activity`)).body
   expect(items.map(({ action }: { action: string }) => action).slice(0, 4)).toEqual([
     'visit.undoReturn',
