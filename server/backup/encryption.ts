@@ -42,6 +42,8 @@ export type BackupKeys = {
   secret: string | null
   /** The key that encrypts the copies of photos; without one, each backup has its own. */
   photoKey?: string
+  /** How often the passphrase is hashed; for tests, which may use fewer rounds. */
+  rounds?: number
 }
 export type BackupKeyConfig = Pick<Config, 'appSecret' | 'dataDir' | 'backupPassphrase'>
 
@@ -51,7 +53,7 @@ export type BackupKeyConfig = Pick<Config, 'appSecret' | 'dataDir' | 'backupPass
  */
 const magic = Buffer.from('Salted__')
 const saltBytes = 8
-const iterations = 600_000
+const passphraseRounds = 600_000
 const derive = promisify(pbkdf2)
 
 /** The keys of a backup. The root of all keys is included only if the file is encrypted. */
@@ -68,27 +70,31 @@ const photoKeyOf = (secret: string, passphrase: string): string =>
   createHmac('sha256', secret).update(`photos of backups\n${passphrase}`).digest('hex')
 
 /** The streams through which a backup's bytes are written. */
-export async function encrypting(passphrase: string | null): Promise<Duplex[]> {
+export async function encrypting(passphrase: string | null, rounds = passphraseRounds): Promise<Duplex[]> {
   if (passphrase === null) return []
   const salt = randomBytes(saltBytes)
-  const { key, iv } = await keysOf(passphrase, salt)
+  const { key, iv } = await keysOf(passphrase, salt, rounds)
   const out = new PassThrough()
   out.write(Buffer.concat([magic, salt]))
   return [createCipheriv('aes-256-cbc', key, iv), out]
 }
 
 /** The decrypted bytes of a backup. @throws BackupError without a passphrase */
-export async function decrypting(path: string, passphrase: string | null): Promise<Readable[]> {
+export async function decrypting(
+  path: string,
+  passphrase: string | null,
+  rounds = passphraseRounds,
+): Promise<Readable[]> {
   const start = magic.length + saltBytes
   const head = await headOf(path, start)
   if (!head.subarray(0, magic.length).equals(magic)) return [createReadStream(path)]
   if (passphrase === null)
     throw new BackupError('Cette sauvegarde est chiffrée : donnez sa phrase (BACKUP_PASSPHRASE).')
-  const { key, iv } = await keysOf(passphrase, head.subarray(magic.length))
+  const { key, iv } = await keysOf(passphrase, head.subarray(magic.length), rounds)
   return [createReadStream(path, { start }), createDecipheriv('aes-256-cbc', key, iv)]
 }
 
-async function keysOf(passphrase: string, salt: Buffer, rounds = iterations): Promise<{ key: Buffer; iv: Buffer }> {
+async function keysOf(passphrase: string, salt: Buffer, rounds: number): Promise<{ key: Buffer; iv: Buffer }> {
   const bytes = await derive(passphrase, salt, rounds, 48, 'sha256')
   return { key: bytes.subarray(0, 32), iv: bytes.subarray(32) }
 }
@@ -107,11 +113,11 @@ async function headOf(path: string, length: number): Promise<Buffer> {
  * The format of `openssl enc -aes-256-cbc -pbkdf2 -md sha256 -iter 1 -pass pass:KEY`. The key is not chosen by a person,
  * so one round is enough, and thousands of photos take little time.
  */
-const rounds = 1
+const photoRounds = 1
 
 export async function encryptPhoto(bytes: Buffer, photoKey: string): Promise<Buffer> {
   const salt = randomBytes(saltBytes)
-  const { key, iv } = await keysOf(photoKey, salt, rounds)
+  const { key, iv } = await keysOf(photoKey, salt, photoRounds)
   const cipher = createCipheriv('aes-256-cbc', key, iv)
   return Buffer.concat([magic, salt, cipher.update(bytes), cipher.final()])
 }
@@ -119,7 +125,7 @@ export async function encryptPhoto(bytes: Buffer, photoKey: string): Promise<Buf
 /** Decrypts a copy of a photo; undefined when it was not encrypted with this key. */
 export async function decryptPhoto(encrypted: Buffer, photoKey: string): Promise<Buffer | undefined> {
   const start = magic.length + saltBytes
-  const { key, iv } = await keysOf(photoKey, encrypted.subarray(magic.length, start), rounds)
+  const { key, iv } = await keysOf(photoKey, encrypted.subarray(magic.length, start), photoRounds)
   const decipher = createDecipheriv('aes-256-cbc', key, iv)
   try {
     return Buffer.concat([decipher.update(encrypted.subarray(start)), decipher.final()])

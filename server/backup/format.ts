@@ -49,8 +49,8 @@ type Count = { rows: Record<string, number>; photos: number }
 /**
  * Reads a backup from beginning to end, whatever its size. @throws BackupError as soon as its content is not as written
  */
-export async function* readBackup(path: string, passphrase: string | null): AsyncGenerator<Part> {
-  const pieces = piecesOf(path, passphrase)
+export async function* readBackup(path: string, passphrase: string | null, rounds?: number): AsyncGenerator<Part> {
+  const pieces = piecesOf(unzipped(path, passphrase, rounds))
   const sum = createHash('sha256')
   const count: Count = { rows: {}, photos: 0 }
   try {
@@ -158,8 +158,7 @@ type Pieces = {
   close: () => Promise<unknown>
 }
 
-function piecesOf(path: string, passphrase: string | null): Pieces {
-  const chunks = unzipped(path, passphrase)
+function piecesOf(chunks: AsyncGenerator<Buffer>): Pieces {
   let rest: Buffer = Buffer.alloc(0)
   const more = async () => {
     const { value, done } = await chunks.next()
@@ -209,10 +208,10 @@ function endOfRows(rest: Buffer): number {
   return end >= 0 ? end + 1 : rest.lastIndexOf(newline) + 1
 }
 
-async function* unzipped(path: string, passphrase: string | null): AsyncGenerator<Buffer> {
+async function* unzipped(path: string, passphrase: string | null, rounds?: number): AsyncGenerator<Buffer> {
   const gunzip = createGunzip()
   try {
-    pipeline([...(await decrypting(path, passphrase)), gunzip], () => {})
+    pipeline([...(await decrypting(path, passphrase, rounds)), gunzip], () => {})
     yield* gunzip
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new BackupError(`Le fichier ${path} n’existe pas.`)

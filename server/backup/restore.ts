@@ -29,6 +29,8 @@ type Options = {
   photos: PhotoStores
   /** Restores the data although photos are lost. */
   withoutPhotos?: boolean
+  /** The rounds of the backup's keys (`BackupKeys`). */
+  rounds?: number
 }
 type Copy = { rows: (rows: Buffer) => Promise<unknown>; end: () => Promise<unknown> }
 
@@ -38,21 +40,22 @@ type Copy = { rows: (rows: Buffer) => Promise<unknown>; end: () => Promise<unkno
  * @throws BackupError
  */
 export async function restoreBackup(url: string, path: string, options: Options): Promise<Restored> {
-  const { overwrite, passphrase, log } = options
+  const { overwrite, passphrase, log, rounds } = options
+  const read = () => readBackup(path, passphrase, rounds)
   const photos = photosOf(path, options.photos)
-  const checked = await checkBackup(path, passphrase, photos)
+  const checked = await checkBackup(read(), photos)
   if (!options.withoutPhotos) refuseMissing(photos.counts, path)
   // COPY needs a connection that runs one statement at a time.
   const connection = await connectAlone({ connectionString: url, application_name: applicationName })
   const db = createDb(url, { max: 3, statementTimeoutMs: 0, applicationName })
   const jobs = createJobs(db, log)
   const replace = async (tx: Knex.Transaction) => {
-    await replaceAll(tx, connection, readBackup(path, passphrase), checked.header)
+    await replaceAll(tx, connection, read(), checked.header)
     await sendWaiting(tx, jobs)
   }
   try {
     await checkDatabase(db, overwrite)
-    if (photos.counts.named > 0) for await (const part of readBackup(path, passphrase)) await photos.putBack(part)
+    if (photos.counts.named > 0) for await (const part of read()) await photos.putBack(part)
     await migrate(db)
     await db.transaction(replace, { connection })
     const installation = await db('installation').first<{ secrets_mark: Buffer }>('secrets_mark')
@@ -66,10 +69,10 @@ export async function restoreBackup(url: string, path: string, options: Options)
 
 type Checked = Pick<Restored, 'header' | 'tables'>
 
-async function checkBackup(path: string, passphrase: string | null, photos: PhotosOf): Promise<Checked> {
+async function checkBackup(parts: AsyncGenerator<Part>, photos: PhotosOf): Promise<Checked> {
   let header: Header | undefined
   let tables = 0
-  for await (const part of readBackup(path, passphrase)) {
+  for await (const part of parts) {
     if (part.kind === 'header') header = { ...part.header, migrations: part.header.migrations.map(currentName) }
     if (part.kind === 'tableEnd') tables += 1
     await photos.check(part)

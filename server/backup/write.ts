@@ -59,7 +59,7 @@ async function writeAlone(
   client: pg.Client,
   url: string,
   path: string,
-  { passphrase, secret, photoKey: given }: BackupKeys,
+  { passphrase, secret, photoKey: given, rounds }: BackupKeys,
   { photos: storage, complete = false, signal }: Options,
 ): Promise<Written> {
   const [draft, list, spool] = [`${path}${pendingEnding}`, `${listOf(path)}${pendingEnding}`, photoNamesFile(path)]
@@ -73,7 +73,7 @@ async function writeAlone(
     photos = complete ? photosInside(storage) : photosBeside(storage, copies, list)
     const file = createWriteStream(draft, { mode: 0o600, flush: true })
     const source = Readable.from(contents({ client, url, keys, spool, photos }, count))
-    await pipeline([source, createGzip(), ...(await encrypting(passphrase)), file], signal ? { signal } : {})
+    await pipeline([source, createGzip(), ...(await encrypting(passphrase, rounds)), file], signal ? { signal } : {})
     await photos.end()
     // The list is renamed first: the next cleanup would delete the photos of a backup without a list.
     if (!complete && photos.counts.named > 0) await rename(list, listOf(path))

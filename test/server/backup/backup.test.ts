@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { readTables } from '../../../server/backup/contents.ts'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { restoreBackup } from '../../../server/backup/restore.ts'
 import { writeBackup } from '../../../server/backup/write.ts'
+import { createDb } from '../../../server/database/db.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { currentName, migrationSource, oldNames } from '../../../server/database/migrate.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
@@ -18,6 +18,7 @@ import { fileStorage, type PhotoStorage } from '../../../server/photos/storage/s
 import { type Cast, cast } from '../../setup/cast.ts'
 import { type TestDatabase, testDatabase } from '../../setup/database.ts'
 import { makeDemo } from '../../setup/demo.ts'
+import { addMail, addRecord, everything } from './full-database.ts'
 
 const log = pino({ level: 'silent' })
 const secret = 'a-root-of-keys'
@@ -43,25 +44,38 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** The database of the restores: its rows are those of the last one. */
 let target: TestDatabase
-beforeEach(async () => {
-  target = await testDatabase({ content: 'no tables', applicationName: 'test' })
+beforeAll(async () => {
+  target = await testDatabase({ applicationName: 'test' })
   return () => target.close()
 })
 
-const plain = { passphrase: null, secret: null }
-const restore = (file: string, overwrite = false, passphrase: string | null = null) =>
-  restoreBackup(target.url, file, {
-    overwrite,
-    passphrase,
-    log,
-    photos: { storage: photos, arrivals: join(folder, 'arrivals') },
-  })
+/** A database without tables, which each restore leaves so because it is refused. */
+let blank: TestDatabase
+beforeAll(async () => {
+  blank = await testDatabase({ content: 'no tables', applicationName: 'test' })
+  return () => blank.close()
+})
 
-test('a restore into an empty database brings every table back, row by row', async () => {
-  const { header } = await restore(path)
+const plain = { passphrase: null, secret: null }
+const options = (passphrase: string | null = null) => ({
+  passphrase,
+  log,
+  photos: { storage: photos, arrivals: join(folder, 'arrivals') },
+})
+/** Replaces the rows of the database of the restores. */
+const restore = (file: string, passphrase: string | null = null) =>
+  restoreBackup(target.url, file, { overwrite: true, ...options(passphrase) })
+const intoBlank = (file: string, passphrase: string | null = null) =>
+  restoreBackup(blank.url, file, { overwrite: false, ...options(passphrase) })
+
+test('a restore into a database without tables brings every table back, row by row', async () => {
+  const bare = await testDatabase({ content: 'no tables', applicationName: 'test' })
+  onTestFinished(() => bare.close())
+  const { header } = await restoreBackup(bare.url, path, { overwrite: false, ...options() })
   expect(header.secret).toBe(secret)
-  const [before, after] = [await everything(source), await everything(target)]
+  const [before, after] = [await everything(source), await everything(bare)]
   expect(after).toEqual(before)
   expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(10)
 })
@@ -79,10 +93,12 @@ test('a restore keeps row-level security, and sends the mails that waited', asyn
 })
 
 test('a restore keeps the log of agreements append-only, and their keys valid', async () => {
+  const fresh = await testDatabase({ applicationName: 'test' })
+  onTestFinished(() => fresh.close())
   for (const overwrite of [false, true]) {
-    await restore(path, overwrite)
+    await restoreBackup(fresh.url, path, { overwrite, ...options() })
     const { garageId } = people.denise
-    const inGarage = (sql: string) => withGarage(target.db, garageId, (tx) => tx.raw(sql, { garageId }))
+    const inGarage = (sql: string) => withGarage(fresh.db, garageId, (tx) => tx.raw(sql, { garageId }))
     await expect(inGarage('update approval_events set position = 9')).rejects.toMatchObject({ code: '42501' })
     await expect(inGarage('truncate approval_events')).rejects.toMatchObject({ code: '42501' })
     expect(await inGarage('select 1 from approval_events where garage_id = :garageId')).toHaveLength(1)
@@ -110,18 +126,19 @@ test('a backup contains no sessions and no refresh tokens', async () => {
   await source.db('pending_sign_ins').delete()
 })
 
+// No test lowers the rounds here: OpenSSL opens the file with those of the product.
 test('a sealed backup shows nothing without its passphrase, and OpenSSL opens it', async () => {
   const file = join(folder, 'sealed.gz.enc')
   await writeBackup(source.url, file, { passphrase: 'une phrase à retenir', secret }, { photos })
   expect(() => gunzipSync(readFileSync(file))).toThrow()
-  await expect(restore(file)).rejects.toThrow('BACKUP_PASSPHRASE')
-  await expect(restore(file, false, 'une autre phrase')).rejects.toThrow('rien n’a été touché')
-  expect(await target.db.schema.hasTable('garages')).toBe(false)
-  const { header } = await restore(file, false, 'une phrase à retenir')
+  await expect(intoBlank(file)).rejects.toThrow('BACKUP_PASSPHRASE')
+  await expect(intoBlank(file, 'une autre phrase')).rejects.toThrow('rien n’a été touché')
+  expect(await blank.db.schema.hasTable('garages')).toBe(false)
+  const { header } = await restore(file, 'une phrase à retenir')
   expect(header.secret).toBe(secret)
   expect(await everything(target)).toEqual(await everything(source))
-  const options = ['enc', '-d', '-aes-256-cbc', '-pbkdf2', '-md', 'sha256', '-iter', '600000', '-in', file]
-  const opened = execFileSync('openssl', [...options, '-pass', 'pass:une phrase à retenir'])
+  const opening = ['enc', '-d', '-aes-256-cbc', '-pbkdf2', '-md', 'sha256', '-iter', '600000', '-in', file]
+  const opened = execFileSync('openssl', [...opening, '-pass', 'pass:une phrase à retenir'])
   expect(gunzipSync(opened).toString()).toContain('"format":"fil-d-atelier"')
 })
 
@@ -175,15 +192,16 @@ test('a restore overwrites a database with data only when asked, and then all of
     tx.from('garages').where({ id: tx.garageId }).update({ nom: 'Autre nom' }),
   )
   const before = await everything(target)
-  await expect(restore(path)).rejects.toThrow('--overwrite')
+  await expect(restoreBackup(target.url, path, { overwrite: false, ...options() })).rejects.toThrow('--overwrite')
   expect(await everything(target)).toEqual(before)
-  await restore(path, true)
+  await restore(path)
   expect(await everything(target)).toEqual(await everything(source))
 })
 
 test('a restore refuses a database that an application uses', async () => {
-  const { db } = target
-  await db.raw(`set application_name = 'fil-d-atelier'`)
+  const application = createDb(target.url, { applicationName: 'fil-d-atelier' })
+  onTestFinished(() => application.destroy())
+  await application.raw('select 1')
   await expect(restore(path)).rejects.toThrow('arrêtez-la')
 })
 
@@ -215,8 +233,8 @@ test.each<[string, () => Promise<Buffer>, string]>([
 ])('a file %s is refused before anything is touched', async (name, make, words) => {
   const file = join(folder, `${name}.gz`)
   await writeFile(file, await make())
-  await expect(restore(file)).rejects.toThrow(words)
-  expect(await target.db.schema.hasTable('garages')).toBe(false)
+  await expect(intoBlank(file)).rejects.toThrow(words)
+  expect(await blank.db.schema.hasTable('garages')).toBe(false)
 })
 
 test('a restore of rows that the database refuses changes nothing', async () => {
@@ -224,7 +242,7 @@ test('a restore of rows that the database refuses changes nothing', async () => 
   const before = await everything(target)
   const twice = await resealed((text) => text.replace(/({"table":"garages".*\n)(.*\n)/, '$1$2$2'), { garages: 1 })
   await writeFile(join(folder, 'twice.gz'), twice)
-  await expect(restore(join(folder, 'twice.gz'), true)).rejects.toMatchObject({ code: '23505' })
+  await expect(restore(join(folder, 'twice.gz'))).rejects.toMatchObject({ code: '23505' })
   expect(await everything(target)).toEqual(before)
 })
 
@@ -255,9 +273,13 @@ test('a backup with former names of migrations is restored', async () => {
 
 test('a restore refuses a database that a newer version changed', async () => {
   await restore(path)
-  await target.db('knex_migrations').insert({ name: '9999_later', batch: 2, migration_time: new Date() })
+  const migrations = target.db('knex_migrations')
+  await migrations.clone().insert({ name: '9999_later', batch: 2, migration_time: new Date() })
+  onTestFinished(async () => {
+    await migrations.clone().where({ name: '9999_later' }).delete()
+  })
   const before = await everything(target)
-  await expect(restore(path, true)).rejects.toThrow('« Revenir en arrière »')
+  await expect(restore(path)).rejects.toThrow('« Revenir en arrière »')
   expect(await everything(target)).toEqual(before)
 })
 
@@ -276,56 +298,4 @@ async function resealed(change: (text: string) => string, more: Record<string, n
   const rows: Record<string, number> = end.end.rows
   for (const [table, count] of Object.entries(more)) rows[table] = (rows[table] ?? 0) + count
   return zipped(`${text}${JSON.stringify({ end: { rows, sha256 } })}\n`)
-}
-
-/** Every row of every table, as text, read as the administrator. */
-async function everything({ adminUrl }: TestDatabase): Promise<Record<string, string[]>> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  const all: Record<string, string[]> = {}
-  for (const { name } of await readTables(client)) {
-    const { rows } = await client.query(`select t::text as row from "${name}" t order by 1`)
-    all[name] = rows.map(({ row }) => row)
-  }
-  await client.end()
-  return all
-}
-
-async function addRecord({ db }: TestDatabase, garage_id: string): Promise<void> {
-  const [id, now] = [newId(), new Date()]
-  await withGarage(db, garage_id, async (tx) => {
-    const [process] = await tx.from('processes').where({ garage_id }).pluck('id')
-    await tx.from('approvals').insert({
-      garage_id,
-      id,
-      process_id: process ?? newId(),
-      title: 'Freins',
-      message: '',
-      lines: '[]',
-      expiry_days: 7,
-      created_at: now,
-      updated_at: now,
-    })
-    const event = { garage_id, approval_id: id, position: 0, kind: 'linked', data: '{}', digest: 'x', created_at: now }
-    await tx.from('approval_events').insert(event)
-    const key = { garage_id, approval_id: id, token_hash: Buffer.from(id), way: 'link' as const, created_at: now }
-    await tx.from('approval_tokens').insert(key)
-  })
-}
-
-async function addMail({ db }: TestDatabase, garageId: string, state: 'sent' | 'queued' | 'dead'): Promise<void> {
-  await withGarage(db, garageId, (tx) =>
-    tx.from('mails').insert({
-      garage_id: garageId,
-      id: newId(),
-      kind: 'password_changed',
-      recipient: 'a@exemple.fr',
-      subject: 'Un\tsujet\\ et\nune ligne',
-      text: 'é',
-      html: '\\.\n',
-      state,
-      message_id: newId(),
-      created_at: new Date(),
-    }),
-  )
 }
