@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { as, browse, type Caller, stranger } from '../../setup/doors.ts'
@@ -90,10 +91,11 @@ describe('an easily guessed password', () => {
     const { password: currentPassword } = people.camille
     const changed = await admin.post('/auth/change-password', { currentPassword, password: 'password1' })
     expect([changed.status, changed.body.issues[0]]).toMatchObject([400, { path: ['password'], code: 'guessed' }])
-    await admin.post('/invitations', { email: 'zoe@exemple.fr', role: 'employee' })
+    const email = `zoe.${randomUUID()}@exemple.fr`
+    await admin.post('/invitations', { email, role: 'employee' })
     const [{ url }] = (await admin.get('/invitations')).body.items
     const inviteToken = new URL(url).searchParams.get('invite')
-    const someone = { name: 'Petit', prenom: 'Zoé', email: 'zoe@exemple.fr', inviteToken }
+    const someone = { name: 'Petit', prenom: 'Zoé', email, inviteToken }
     const joined = (password: string) => stranger(app).post('/auth/create-user', { ...someone, password })
     expect((await joined('azerty123')).body.issues[0].code).toBe('guessed')
     expect((await joined('zoe2026')).status).toBe(400)

@@ -149,8 +149,8 @@ describe('the second step of a sign-in', () => {
   })
 
   test('is not skipped by a repeated registration', async () => {
-    const account = { name: 'Petit', prenom: 'Luc', email: 'luc@exemple.fr', password: 'atelier2026' }
     const key = randomUUID()
+    const account = { name: 'Petit', prenom: 'Luc', email: `luc.${key}@exemple.fr`, password: 'atelier2026' }
     const register = () => stranger(app).post('/auth/register', { ...account, garage_nom: 'Garage Petit' }, key)
     const opened = await register()
     const garageId = opened.body.user.garage_id

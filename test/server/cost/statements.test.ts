@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Process } from '../../../domain/processes/process.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'
@@ -16,6 +16,8 @@ let prepared: string
 let arrived: string
 
 beforeAll(async () => {
+  // The use of a session is written once a minute: a statement more, whenever a busy machine takes that long.
+  vi.useFakeTimers({ toFake: ['Date'] })
   app = await testApp({}, { database: 'own' })
   const people = await cast(app)
   camille = await as(app, people.camille)
@@ -35,7 +37,10 @@ beforeAll(async () => {
   await visitor.get('/dashboard')
   await visitor.submit('/dashboard/premiers-pas', {}, '/dashboard')
 })
-afterAll(() => app.close())
+afterAll(() => {
+  vi.useRealTimers()
+  return app.close()
+})
 
 type Ask = () => PromiseLike<{ status: number }>
 
