@@ -24,11 +24,14 @@ export async function violations(page: Page, checks: Checks): Promise<string[]> 
   return page.evaluate(runAxe, { part, options: { ...options, ...(type && { runOnly: { type, values } }) } })
 }
 
-/** Runs in the page. */
+/** Runs in the page, once its transitions have ended: colours halfway through one are no fault. */
 async function runAxe({ part, options }: { part: object; options: object }): Promise<string[]> {
   type Node = { target: string[]; failureSummary?: string }
   type Axe = { run: (...args: object[]) => Promise<{ violations: { id: string; nodes: Node[] }[] }> }
   const { axe } = globalThis as unknown as { axe: Axe }
+  const turning = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+  const ended = Promise.all(turning.map(({ finished }) => finished.catch(() => undefined)))
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5000))])
   const found = await axe.run('include' in part || 'exclude' in part ? part : document, options)
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`),

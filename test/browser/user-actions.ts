@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import type { Process } from '../../domain/processes/process.ts'
 import * as routes from '../../domain/routes.ts'
 import { newId } from '../../server/database/ids.ts'
@@ -53,6 +53,16 @@ export async function sendSignIn(page: Page, { email, password }: SignIn) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Mot de passe').fill(password)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+}
+
+/** Lets the page show what it has: a change of its state is drawn within two frames. */
+export const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
+/** Waits until a request has been answered or given up, and lets the page show it. */
+export async function answered(request: Request): Promise<void> {
+  await request.response()
+  await drawn(request.frame().page())
 }
 
 /** Opens the menu «…» of a process, where it is closed. */

@@ -37,7 +37,7 @@ test('each tab has its own tokens, and signing out closes the other tabs', async
   })
   await page.goto('/clients')
   await awake(page, 'NavMenu')
-  await page.waitForTimeout(500)
+  await page.waitForLoadState('networkidle')
   expect([await tokenOf(page), asked]).toEqual([before, 0])
 
   await page.getByText('Menu', { exact: true }).click()

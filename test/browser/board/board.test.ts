@@ -1,9 +1,9 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, newCast, page, people, signedIn, stage, watched } from '../stage.ts'
-import { awake, newProcess } from '../user-actions.ts'
+import { answered, awake, newProcess } from '../user-actions.ts'
 
 const list = routes.dashboard.href({}, { vue: 'tous' })
 
@@ -83,7 +83,7 @@ describe('the process list', () => {
     await search().fill('benali')
     await expect.poll(names).toEqual(['Freins de Benali'])
     letFirst.go()
-    await page.waitForTimeout(500)
+    await answered(await letFirst.asked)
     expect(await names()).toEqual(['Freins de Benali'])
 
     const letScript = await holdFirst(page, '**/entry-client-*.js')
@@ -127,9 +127,9 @@ describe('returning to the tab', () => {
   const later = () => page.clock.fastForward(5000)
   const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
   const looks = () => {
-    const seen: string[] = []
+    const seen: Request[] = []
     page.on('request', (request) => {
-      if (request.headers()['x-page-regions']) seen.push(request.url())
+      if (request.headers()['x-page-regions']) seen.push(request)
     })
     return seen
   }
@@ -140,7 +140,7 @@ describe('returning to the tab', () => {
     await later()
     await comeBack()
     await expect.poll(() => seen.length).toBe(1)
-    await page.waitForTimeout(300)
+    await answered(seen[0] as Request)
     expect((await changes.jsonValue()).filter((change) => !change.includes('name="_csrf"'))).toEqual([])
 
     const lambert = page.getByRole('link', { name: 'Freins de Lambert' })
@@ -164,21 +164,22 @@ describe('returning to the tab', () => {
   test('refreshes at most once in a few seconds, keeps filters, and hides network errors', async () => {
     const seen = looks()
     await comeBack()
-    await page.waitForTimeout(300)
-    expect(seen).toEqual([])
     await search().fill('benali')
     await expect.poll(names).toEqual(['Freins de Benali'])
     await later()
     await comeBack()
     await comeBack()
-    await page.waitForTimeout(300)
-    expect(seen.map((url) => new URL(url).search)).toEqual(['?q=benali', '?q=benali'])
+    await expect.poll(() => seen.length).toBe(2)
+    await answered(seen[1] as Request)
     expect(await names()).toEqual(['Freins de Benali'])
     await page.route('**/dashboard?*', (route) => route.abort())
     await later()
     await comeBack()
-    await page.waitForTimeout(300)
+    await expect.poll(() => seen.length).toBe(3)
+    await answered(seen[2] as Request)
     expect(await page.locator('[data-toast]').count()).toBe(0)
+    // The first return asked nothing, and the two that came together asked once.
+    expect(seen.map((request) => new URL(request.url()).search)).toEqual(['?q=benali', '?q=benali', '?q=benali'])
     expectSilence(watched, [/ERR_FAILED/])
   })
 })
@@ -204,12 +205,12 @@ test('the list fits 360 px, and the date filters unfold', async () => {
 
 /** Holds the first request to such an address until the test releases it; later ones pass at once. */
 async function holdFirst(where: Page, address: string) {
-  const asked = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<Request>()
   const held = Promise.withResolvers<void>()
   await where.route(
     address,
     async (route) => {
-      asked.resolve()
+      asked.resolve(route.request())
       await held.promise
       await route.continue().catch(() => undefined)
     },

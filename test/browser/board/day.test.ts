@@ -206,7 +206,7 @@ test('the day, its views and its actions work without scripts', async () => {
   await page.goBack()
   await page.getByRole('link', { name: 'Tous' }).click()
   await page.getByRole('link', { name: '2 En retard' }).click()
-  expect(await page.locator('table a[data-process]').count()).toBe(2)
+  await expect.poll(() => page.locator('table a[data-process]').count()).toBe(2)
   await page.getByLabel('Rechercher').fill('benali')
   await page.getByRole('button', { name: 'Filtrer' }).click()
   await page.waitForURL('**q=benali**')

@@ -5,7 +5,7 @@ import * as routes from '../../../domain/routes.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, page, people, signedIn, stage, watched } from '../stage.ts'
-import { awakeForm, newProcess } from '../user-actions.ts'
+import { awakeForm, drawn, newProcess } from '../user-actions.ts'
 
 stage()
 beforeEach(async () => {
@@ -33,7 +33,7 @@ describe('the client form', () => {
     await page.getByText('Format invalide').waitFor({ state: 'detached' })
     await phone.fill('')
     await phone.blur()
-    await page.waitForTimeout(200)
+    await drawn(page)
     expect(await page.getByText('Format invalide').count()).toBe(0)
     expectSilence(watched)
   })

@@ -7,7 +7,7 @@ import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { movement, watchShifts } from '../../setup/shifts.ts'
 import { camille, enter, look, page, people, stage, watched } from '../stage.ts'
-import { awake, takeSession } from '../user-actions.ts'
+import { awake, drawn, takeSession } from '../user-actions.ts'
 import {
   autosaved,
   button,
@@ -188,7 +188,7 @@ test('the plain form shows only when the island fails to load, and shifts no lay
   await awake(page, 'DraftManager')
   await nameField().waitFor()
   expect(await page.locator('#creation-simple').count()).toBe(0)
-  await page.waitForTimeout(300)
+  await drawn(page)
   expect((await movement(page)).moves).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { enter, page, people, stage, watched } from '../stage.ts'
-import { awake } from '../user-actions.ts'
+import { awake, drawn } from '../user-actions.ts'
 import {
   autosaved,
   button,
@@ -106,7 +106,7 @@ test('the “Brouillon” button follows other tabs, and shows a dot in the last
   await put([kept(people.bruno), kept(people.camille, { lastModified: hoursAgo(24 * 8) })])
   await page.goto(routes.clients.href())
   await awake(page, 'DraftButton')
-  await page.waitForTimeout(300)
+  await drawn(page)
   expect(await inTheBar().count()).toBe(0)
   const other = await watched.context.newPage()
   await other.goto(routes.privacy.href())

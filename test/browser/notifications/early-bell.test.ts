@@ -69,11 +69,13 @@ describe('a bell pressed before the scripts load', () => {
     await awake(page, 'OpenBell')
     await panel(page).getByRole('button', { name: 'Démarrées' }).click()
     await expect.poll(() => bell(page).textContent()).toBe('Notifications')
-    expect(asked).toEqual([
-      `GET ${routes.notificationBell.path}`,
-      'POST /api/notifications/mark-read',
-      'GET /api/notifications/unread-count',
-    ])
+    await expect
+      .poll(() => asked)
+      .toEqual([
+        `GET ${routes.notificationBell.path}`,
+        'POST /api/notifications/mark-read',
+        'GET /api/notifications/unread-count',
+      ])
     await page.keyboard.press('Escape')
     await panel(page).waitFor({ state: 'detached' })
     await expect.poll(() => hasFocus(/^Notifications/)).toBe(true)

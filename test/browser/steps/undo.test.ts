@@ -31,7 +31,7 @@ describe('« Annuler » after a step', () => {
     await undo().click()
     await toast().getByText('« Dépose » est de nouveau au statut Proposé.').waitFor()
     await button('Marquer prêt').waitFor()
-    expect(await statuses()).toEqual(['proposed', 'proposed', 'proposed'])
+    await expect.poll(statuses).toEqual(['proposed', 'proposed', 'proposed'])
     expectSilence(watched)
   })
 
@@ -44,7 +44,7 @@ describe('« Annuler » after a step', () => {
     await page.keyboard.press('Control+z')
     await toast().getByText('« Dépose » est de nouveau au statut Prêt.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Valider', exact: true }).waitFor()
-    expect(await statuses()).toEqual(['ready', 'proposed', 'proposed'])
+    await expect.poll(statuses).toEqual(['ready', 'proposed', 'proposed'])
     expectSilence(watched)
   })
 
