@@ -1,65 +1,47 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { unlock } from '../../../server/auth/accounts/reset.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { hashToken as hashResetToken } from '../../../server/secrets/link-token.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
-import { type TestDatabase, testDatabase } from '../../setup/database.ts'
+import { app, people, stage } from '../stage.ts'
 
-const script = fileURLToPath(new URL('../../../scripts/unlock/unlock.ts', import.meta.url))
-let database: TestDatabase
-let people: Cast
-beforeAll(async () => {
-  database = await testDatabase()
-  people = await cast(database)
-})
-afterAll(() => database.close())
+// The command `npm run unlock` itself is started in test/installation.
+stage()
 
-const unlock = (email: string, settings: Record<string, string> = {}, ...flags: string[]) =>
-  promisify(execFile)(process.execPath, [script, email, ...flags], {
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url, PUBLIC_URL: 'https://suivi.exemple.fr', ...settings },
-  }).then(
-    ({ stdout }) => ({ code: 0, text: stdout }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, text: stderr }),
-  )
+const unlocked = (email: string, { settings = {}, keepFactors = false } = {}) =>
+  unlock(app.db, { ...app.deps.config, ...settings }, { email, keepFactors }, app.deps.now())
 
-test('`npm run unlock` prints a link to a new password and ends the previous link', async () => {
-  const [first, second] = [
-    await unlock(people.camille.email),
-    await unlock(` ${people.camille.email.toUpperCase()}`, { PUBLIC_URL: '', HOST: '0.0.0.0', PORT: '3100' }),
-  ]
-  const token = /^http:\/\/localhost:3100\/reinitialisation\/([\w-]{43})$/m.exec(second.text)?.[1] ?? ''
-  expect(first.text).toMatch(/^https:\/\/suivi\.exemple\.fr\/reinitialisation\/[\w-]{43}$/m)
-  const rows = await database.db('password_resets').where({ user_id: people.camille.id })
+test('an unlocked account gets a link to a new password, and its previous link ends', async () => {
+  const { email, id } = people.camille
+  const first = await unlocked(email, { settings: { publicUrl: 'https://suivi.exemple.fr' } })
+  const second = await unlocked(email, { settings: { publicUrl: undefined, host: '0.0.0.0', port: 3100 } })
+  expect(first?.link).toMatch(/^https:\/\/suivi\.exemple\.fr\/reinitialisation\/[\w-]{43}$/)
+  const token = /^http:\/\/localhost:3100\/reinitialisation\/([\w-]{43})$/.exec(second?.link ?? '')?.[1] ?? ''
+  const rows = await app.db('password_resets').where({ user_id: id })
   expect(rows.map(({ token_hash }) => token_hash)).toEqual([hashResetToken(token)])
 })
 
-test('`npm run unlock` refuses an unknown, suspended or missing address', async () => {
-  await database.db('users').where({ id: people.bruno.id }).update({ active: false })
-  for (const email of ['personne@exemple.fr', people.bruno.email]) {
-    expect(await unlock(email)).toEqual({ code: 1, text: expect.stringContaining('Aucun compte ouvert') })
-  }
-  expect(await unlock('')).toEqual({ code: 1, text: expect.stringContaining('Usage') })
+test('an unknown or suspended address is not unlocked', async () => {
+  const { email, id } = people.bruno
+  await app.db('users').where({ id }).update({ active: false })
+  expect(await unlocked('personne@exemple.fr')).toBeUndefined()
+  expect(await unlocked(email)).toBeUndefined()
+  expect(await app.db('password_resets').where({ user_id: id })).toEqual([])
 })
 
-test('`npm run unlock` removes the second factor, unless a flag keeps it', async () => {
-  const { db } = database
-  const user_id = people.camille.id
+test('an unlocked account loses its second factor, unless the operator keeps it', async () => {
+  const { db } = app
+  const { email, id: user_id } = people.denise
   const now = new Date()
   const factor = { id: newId(), user_id, kind: 'app', name: 'Téléphone', secret: Buffer.alloc(40), created_at: now }
   await db('second_factors').insert({ ...factor, confirmed_at: now })
   await db('recovery_codes').insert({ user_id, code_hash: Buffer.alloc(32), salt: Buffer.alloc(16), created_at: now })
   await db('users').where({ id: user_id }).update({ second_factor: true })
 
-  const kept = await unlock(people.camille.email, {}, '--garder-la-seconde-etape')
-  expect(kept.text).not.toContain('connexion renforcée')
+  expect(await unlocked(email, { keepFactors: true })).toMatchObject({ factorsRemoved: false })
   expect(await db('second_factors').where({ user_id })).toHaveLength(1)
 
-  const removed = await unlock(people.camille.email)
-  expect(removed.text).toContain('Sa connexion renforcée, ses codes de secours et ses sessions sont retirés')
+  expect(await unlocked(email)).toMatchObject({ factorsRemoved: true })
   expect(await db('second_factors').where({ user_id })).toEqual([])
   expect(await db('recovery_codes').where({ user_id })).toEqual([])
   expect(await db('users').where({ id: user_id }).first('second_factor')).toEqual({ second_factor: false })
-  expect(await unlock(people.camille.email, {}, '--tout')).toEqual({ code: 1, text: expect.stringContaining('Usage') })
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { bossOptions } from '../../../server/jobs/jobs.ts'
-import { jobSchema } from '../../../server/jobs/queues.ts'
-import { startWorkers } from '../../../server/workers.ts'
-import { as } from '../../setup/doors.ts'
-import { tried } from '../../setup/import.ts'
-import { app, people, stage } from '../stage.ts'
+import { bossOptions } from '../../server/jobs/jobs.ts'
+import { jobSchema } from '../../server/jobs/queues.ts'
+import { startWorkers } from '../../server/workers.ts'
+import { app, people, stage } from '../server/stage.ts'
+import { as } from '../setup/doors.ts'
+import { tried } from '../setup/import.ts'
 
 stage({}, { database: 'own' })
 

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { httpServer, listen } from '../../../server/http/connection/server.ts'
-import { type TestApp, testApp } from '../../setup/app.ts'
+import { httpServer, listen } from '../../server/http/connection/server.ts'
+import { type TestApp, testApp } from '../setup/app.ts'
 
-const script = fileURLToPath(new URL('../../../scripts/contract/contract.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../scripts/contract/contract.ts', import.meta.url))
 
 let app: TestApp
 let base: string
