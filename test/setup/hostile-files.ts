@@ -76,11 +76,11 @@ const noise = (bytes: number): Buffer => {
   return content
 }
 
-/**
- * Files that try to exhaust the reader's memory, time or disk: a name, a function that makes the file, and the text of
- * its refusal; null if the file is accepted.
- */
-export const hostileFiles: [name: string, content: () => Buffer, refusal: RegExp | null][] = [
+/** A name, a function that makes the file, and the text of its refusal; null if the file is accepted. */
+export type HostileFile = [name: string, content: () => Buffer, refusal: RegExp | null]
+
+/** Files that try to exhaust the reader's memory, time or disk. */
+export const hostileFiles: HostileFile[] = [
   ['a cell at column ZZZZZZZ', () => sheet(`<row r="2">${cell('ZZZZZZZ2')}</row>`), /100 colonnes/],
   ['a cell at column AAAAAAA', () => sheet(`<row r="2">${cell('AAAAAAA2')}</row>`), /100 colonnes/],
   ['a cell at column CW, the 101st', () => sheet(`<row r="1">${cell('CW1')}</row>`), /100 colonnes/],
