@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { featured, others } from '../../../server/demo/featured.ts'
 import { createRandom } from '../../../server/demo/random.ts'
 import { createStory, createWorkClock, type RepairState, workDayMinutes } from '../../../server/demo/story.ts'
 
@@ -61,4 +62,22 @@ test('the story of a repair has its steps in order, none after now, and no end b
       expect(estimate === null || estimate >= clock.day(start)).toBe(true)
     }),
   )
+})
+
+// demo.test.ts makes a whole demonstration on a Friday, and finds no date in the future. This one carries it to other days.
+test('the repairs of the demonstration are as many minutes ago at any moment', () => {
+  const progresses = [
+    ...featured.map(({ progress }) => progress),
+    ...others.flatMap(({ count, progress }) => Array.from({ length: count }, (_, each) => progress(each))),
+  ]
+  const minutesAgo = (now: Date) => {
+    const [clock, random] = [createWorkClock(now), createRandom(69100)]
+    return progresses.map((progress) => {
+      const { start, ready, validated, last } = createStory(5, progress, clock, random)
+      return [start, ...ready, ...validated, last].map((at) => Math.round((clock.now - at) * 1000))
+    })
+  }
+  const [friday, ...otherDays] = moments.map(minutesAgo)
+  expect(friday?.flat().every((ago) => ago >= 0)).toBe(true)
+  for (const other of otherDays) expect(other).toEqual(friday)
 })
