@@ -1,21 +1,19 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { confirmations, resetTexts } from '../../domain/messages.ts'
+import { confirmations } from '../../domain/messages.ts'
 import * as routes from '../../domain/routes.ts'
-import { startWorkers } from '../../server/workers.ts'
 import { site } from '../setup/visited-site.ts'
 import { fill, follow, openActions, page, plainPage, press, seesText, title, visit } from './plain-page.ts'
 import { type Garage, openGarage } from './screens/garage.ts'
 import type { Screen } from './screens/screen.ts'
 import { staffScreens } from './screens/staff.ts'
 import { visitorScreens } from './screens/visitor.ts'
-import { api, newProcess, signInPlainly } from './user-actions.ts'
+import { api, newProcess, signInPlainly, takeSession } from './user-actions.ts'
 
 let garage: Garage
 
 plainPage({}, 'demo')
 beforeAll(async () => {
   garage = await openGarage(site)
-  await startWorkers(site.deps)
 })
 
 const answer = async (path: string, gesture: () => Promise<void>) => {
@@ -58,95 +56,47 @@ describe('an account without scripts', () => {
     await signInPlainly({ page }, { email: ' Agnes.Roche@exemple.fr ', password: 'tilleul2026' })
     await title('Dashboard')
   })
-
-  test('gets a new password by the mail that an admin finds in the messages', async () => {
-    const { mechanic, admin } = garage.people
-    await page.goto(routes.login.href())
-    await follow('Mot de passe oublié')
-    await fill('Email', mechanic.email)
-    await press('Recevoir un lien')
-    await seesText(`${resetTexts.noServer} ${resetTexts.kept}`)
-    await page.goto(await linkFrom(admin, mechanic.email))
-    await fill('Nouveau mot de passe', 'sans-chiffre')
-    await press('Changer le mot de passe')
-    await seesText('Password must contain at least one letter and one number')
-    await fill('Nouveau mot de passe', 'embrayage2027')
-    await press('Changer le mot de passe')
-    await title('Mot de passe modifié')
-    await signInPlainly({ page }, { ...mechanic, password: 'embrayage2027' })
-    await title('Dashboard')
-  })
 })
-
-/** Waits for the mail, which a job writes a moment after the request. */
-async function linkFrom(admin: Garage['people']['admin'], recipient: string): Promise<string> {
-  const hers = await visit()
-  await signInPlainly(hers, admin)
-  const letter = hers.page.getByRole('row').filter({ hasText: recipient }).filter({ hasText: 'mot de passe' })
-  await expect
-    .poll(async () => (await hers.page.goto(routes.mails.href())) && letter.count(), { timeout: 15_000 })
-    .toBeGreaterThan(0)
-  await letter.getByRole('link').first().click()
-  const text = await hers.page.locator('pre').innerText()
-  await hers.close()
-  return new URL(/https?:\S+/.exec(text)?.[0] ?? '').pathname
-}
 
 describe('every page shows its heading without scripts', () => {
   const whole = (screens: Screen[]) => screens.filter(({ reach, state }) => !reach && !state?.includes('sheet'))
 
   test('to a visitor', () => readAll(whole(visitorScreens)))
   test('to an admin', async () => {
-    await signInPlainly({ page }, garage.people.admin)
+    await takeSession({ page }, garage.people.admin)
     await readAll(whole(staffScreens))
   })
 })
 
-/** Reads one state of each page in a browser; the others, with the same layout and style sheet, from their HTML. */
+/** Reads the HTML of every page, and opens one page of each layout. */
 async function readAll(screens: Screen[]): Promise<void> {
-  const shown = new Set<string>()
-  for (const { href, page: name } of screens) {
-    if (shown.has(name)) {
-      const html = await (await page.request.get(href(garage))).text()
-      expect([name, /<h1[\s>]/.test(html)]).toEqual([name, true])
-      continue
-    }
-    shown.add(name)
+  const opened = new Set<string>()
+  const faults: string[] = []
+  for (const { href, page: name, state = 'first' } of screens) {
+    const html = await (await page.request.get(href(garage))).text()
+    if (!/<h1[\s>]/.test(html)) faults.push(`${name}, ${state}: no heading`)
+    const layout = layoutOf(html)
+    if (opened.has(layout)) continue
+    opened.add(layout)
     await page.goto(href(garage))
-    expect([name, await page.locator('h1').first().isVisible()]).toEqual([name, true])
+    if (!(await page.locator('h1').first().isVisible())) faults.push(`${name}, ${state}: hidden heading`)
   }
+  expect(faults).toEqual([])
+}
+
+/** The style sheets of a page, and the classes of the boxes around its heading. */
+function layoutOf(html: string): string {
+  const styles = [...html.matchAll(/<link[^>]+href="([^"]+\.css)"/g)].map(([, href]) => href)
+  const [before = ''] = html.split(/<h1[\s>]/)
+  const boxes = [...before.matchAll(/<(html|body|main|header|section|article|dialog)\b([^>]*)/g)]
+  return [...styles, ...boxes.map(([, tag, head = '']) => `${tag} ${/class="([^"]*)"/.exec(head)?.[1] ?? ''}`)].join()
 }
 
 describe('work without scripts', () => {
-  beforeEach(() => signInPlainly({ page }, garage.people.admin))
-
-  test('records the arrival and the return of a car, and undoes them', async () => {
-    await page.goto(routes.process.href(garage.waiting))
-    await openActions()
-    await press('Véhicule arrivé')
-    await seesText('Arrivée notée')
-    await follow('corriger l’arrivée')
-    await fill('Numéro de clé', '12')
-    await fill('Place', 'Pont 3')
-    await press('Enregistrer')
-    await page.getByText('La clé 12 est déjà celle de GH-482-KL (Peugeot 308).').first().waitFor()
-    expect(await page.getByLabel(/^Place/).inputValue()).toBe('Pont 3')
-    await fill('Numéro de clé', '99')
-    await press('Enregistrer')
-    await seesText('Arrivée corrigée')
-    await openActions()
-    await follow('Véhicule rendu')
-    await press('Véhicule rendu')
-    await seesText('Restitution notée')
-    await openActions()
-    await press('Annuler la restitution')
-    await openActions()
-    await press('Annuler l’arrivée')
-    await seesText('Arrivée annulée')
-  })
+  beforeEach(() => takeSession({ page }, garage.people.admin))
 
   test('searches, filters and pages through the lists', async () => {
-    await follow('Tous')
+    await page.goto(routes.dashboard.href({}, { vue: 'tous' }))
     await follow('Suivant')
     await page.getByText(/^51 à \d+ sur \d+ processus$/).waitFor()
     await follow('Précédent')
@@ -177,40 +127,12 @@ describe('work without scripts', () => {
     }
   })
 
-  test('creates and edits a client and a car', async () => {
-    await page.goto(routes.clientNew.href())
-    await fill('Prénom', 'Ines')
-    await fill('Téléphone', '06')
-    expect(await answer(routes.clients.path, () => press('Créer le client'))).toBe(422)
-    await seesText('Format invalide (ex: +33612345678)')
-    expect(await page.getByLabel('Prénom').inputValue()).toBe('Ines')
-    await fill('Nom', 'Castel')
-    await fill('Téléphone', '')
-    await press('Créer le client')
-    await seesText('Client créé')
-    await correct('Prénom', 'Inès')
-    await seesText('Client modifié')
-    await title('Inès Castel')
-
-    await page.goto(routes.carNew.href())
-    await page.getByRole('searchbox', { name: 'Pour quel client ?' }).fill('castel')
-    await page.getByRole('searchbox').press('Enter')
-    await follow('Inès Castel')
-    await fill('Marque', 'Fiat')
-    await fill('Plaque', 'gh 482 kl')
-    await press('Créer le véhicule')
-    await page.getByText('Plaque déjà utilisée').first().waitFor()
-    await fill('Plaque', 'zz-111-zz')
-    await press('Créer le véhicule')
-    await seesText('Véhicule créé avec succès')
-    await correct('Kilométrage', '12 500')
-    await seesText('Véhicule modifié avec succès')
-    expect(await page.locator('main').innerText()).toMatch(/12.500/)
-  })
-
   test('reverts a step, updates a process and replaces its link', async () => {
     const process = await newProcess(await api(site, garage.people.admin), { nom: 'Garnier' })
     await page.goto(routes.process.href(process))
+    await openActions()
+    await press('Véhicule arrivé')
+    await seesText('Arrivée notée')
     await press('Marquer prêt')
     await press('Valider')
     await seesText('Étape validée')
@@ -242,22 +164,23 @@ describe('work without scripts', () => {
     await customer.close()
   })
 
-  test('opens one notification, or marks all read', async () => {
-    await newProcess(await api(site, garage.people.admin), { nom: 'Pasquier' })
-    await page.getByRole('button', { name: /^Notifications/ }).click()
-    await title('Notifications')
-    await page.getByText('(non lue)').first().waitFor({ state: 'attached' })
-    await page.getByRole('button', { name: 'Ouvrir Freins de Pasquier' }).click()
-    await title('Freins de Pasquier')
-    await page.goto(routes.notifications.href())
-    await press('Tout marquer lu')
-    await page.getByRole('button', { name: 'Tout marquer lu' }).waitFor({ state: 'detached' })
-    expect(await page.getByText('(non lue)').count()).toBe(0)
+  test('opens each tab of the settings from the menu', async () => {
+    await page.goto(routes.dashboard.href())
+    await page.locator('summary', { hasText: 'Menu' }).click()
+    await page.getByRole('link', { name: 'Paramètres' }).click()
+    for (const { title } of [routes.profile, routes.employees, routes.stepTypes, routes.mails, routes.garage]) {
+      await page.getByRole('link', { name: title, exact: true }).click()
+      await page.locator('a[aria-current="page"]', { hasText: title }).waitFor()
+    }
+  })
+
+  test('opens the tabs of the settings on a phone from one line that names the page', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(routes.journal.href())
+    const nav = page.getByRole('navigation', { name: 'Paramètres' })
+    expect(await nav.getByRole('link').count()).toBe(0)
+    await nav.locator('summary', { hasText: routes.journal.title }).click()
+    await nav.getByRole('link', { name: routes.imports.title }).click()
+    await nav.locator('summary', { hasText: routes.imports.title }).waitFor()
   })
 })
-
-async function correct(label: string, value: string): Promise<void> {
-  await follow('Modifier')
-  await fill(label, value)
-  await press('Enregistrer')
-}

@@ -96,10 +96,15 @@ test('a mechanic manages nobody, and another garage finds nobody', async () => {
   expect((await denise.delete(`/employees/${people.bruno.id}`)).status).toBe(404)
 })
 
-test('scripts off: an employee is suspended, restored, and deleted after a confirmation', async () => {
+test('scripts off: an employee changes role, is suspended, restored and deleted', async () => {
   const camille = await browse(app, people.camille)
   const path = '/parametres/employes'
   const id = people.bruno.id
+  const role = async () => (await app.db('users').where({ id }).first('role'))?.role
+  await camille.submit(path, { geste: 'admin', id })
+  expect(await role()).toBe('admin')
+  await camille.submit(path, { geste: 'employee', id })
+  expect(await role()).toBe('employee')
   await camille.submit(path, { geste: 'suspendre', id })
   expect((await camille.get(path)).text).toContain('accès suspendu')
   await camille.submit(path, { geste: 'retablir', id })
