@@ -6,7 +6,7 @@ import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { movement, watchShifts } from '../../setup/shifts.ts'
-import { camille, enter, look, page, people, stage, watched } from '../stage.ts'
+import { camille, enter, look, page, people, signedIn, stage, watched } from '../stage.ts'
 import { awake, drawn, takeSession } from '../user-actions.ts'
 import {
   autosaved,
@@ -27,7 +27,7 @@ stage()
 
 describe('creating a process from a draft', () => {
   test('removes the draft and opens the process; a refused creation keeps the draft', async () => {
-    await enter(people.camille)
+    await signedIn(people.camille)
     const { nom, car, client } = await customer()
     await openDrafts()
     await button('Nouveau brouillon').click()
@@ -79,7 +79,7 @@ describe('creating a process from a draft', () => {
   })
 
   test('offers the plate searched in vain for the car created after its owner', async () => {
-    await enter(people.camille)
+    await signedIn(people.camille)
     await openDrafts()
     await button('Nouveau brouillon').click()
     await page.getByRole('combobox', { name: 'Client' }).fill('zz-987-yy')
@@ -104,7 +104,7 @@ describe('creating a process from a draft', () => {
   })
 
   test('creates one process when the answer is lost and the button pressed again', async () => {
-    await enter(people.camille)
+    await signedIn(people.camille)
     const { nom } = await customer()
     await openDrafts()
     await button('Nouveau brouillon').click()
@@ -130,7 +130,7 @@ describe('creating a process from a draft', () => {
   })
 
   test('is refused to a mechanic, who can still write drafts and sees why', async () => {
-    await enter(people.bruno)
+    await signedIn(people.bruno)
     await openDrafts()
     await page.getByText('Seul un administrateur peut créer le processus.').waitFor()
     await button('Nouveau brouillon').click()
@@ -143,7 +143,7 @@ describe('creating a process from a draft', () => {
 })
 
 test('the pages of a client and of a car start separate drafts with both filled in', async () => {
-  await enter(people.camille)
+  await signedIn(people.camille)
   const [one, other] = [await customer(), await customer()]
   await page.goto(routes.client.href(one.client))
   await startHere()

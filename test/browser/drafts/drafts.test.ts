@@ -4,7 +4,7 @@ import * as routes from '../../../domain/routes.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { expectSilence, settled } from '../../setup/browser.ts'
 import { ofTheLook, violations } from '../faults.ts'
-import { camille, enter, page, people, stage, watched } from '../stage.ts'
+import { camille, enter, page, people, signedIn, stage, watched } from '../stage.ts'
 import { awake } from '../user-actions.ts'
 import {
   autosaved,
@@ -189,7 +189,7 @@ describe('the draft editor', () => {
   })
 
   test('can be filled in and sent by keyboard alone', async () => {
-    await enter(people.camille)
+    await signedIn(people.camille)
     const { nom } = await customer()
     await openDrafts()
     const press = async (...keys: string[]) => {
