@@ -68,7 +68,7 @@ test('the page groups the inspections, prepares messages and links to the next a
 })
 
 test('a row shows the source of its date, and the process planned for the car', async () => {
-  const proposed = { lastInspectionOn: inDays(-58), lastInspectionResult: 'major' }
+  const proposed = { lastInspectionOn: inDays(-50), lastInspectionResult: 'major' }
   const made = [
     await aCar({ nextInspectionOn: inDays(1) }),
     await aCar({ nextInspectionOn: inDays(2) }),
