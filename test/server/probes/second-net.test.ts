@@ -30,7 +30,7 @@ const addedTo = ['approval_events']
 type Door = { ask: Ask; removed: () => number; close: () => Promise<unknown> }
 
 beforeAll(async () => {
-  here = await world()
+  here = await world({ database: 'own' })
   await readAndMark()
   const { rows } = await here.app.db.raw(`
     select relname from pg_class where relkind = 'r' and relrowsecurity and relforcerowsecurity
