@@ -4,16 +4,23 @@ import { type Attempt, failuresOf, throwIfEmpty } from './failures.ts'
 /** Looking at every row of two garages takes longer than ten requests. */
 const groupSize = 10
 
-type Watched<Case> = { cases: readonly Case[]; attempt: Attempt<Case>; look: () => Promise<Rows> }
+type Watched<Case> = {
+  cases: readonly Case[]
+  attempt: Attempt<Case>
+  look: () => Promise<Rows>
+  /** Opens new garages, where a change that happens only once can happen again. */
+  renew?: () => Promise<void>
+}
 
 /** The guarded rows, by table: a digest, or the rows themselves. */
 export type Rows = Record<string, unknown>
 
 /**
  * Tries every case, and compares the rows after every ten. When they differ, the ten are tried again one by one to name
- * the one that changes something; if nothing changes a second time, all ten are named.
+ * the one that changes something; if nothing changes again, all ten are named.
  */
-export async function failuresAndChanges<Case>({ cases, attempt, look }: Watched<Case>): Promise<string[]> {
+export async function failuresAndChanges<Case>(watched: Watched<Case>): Promise<string[]> {
+  const { cases, attempt, look } = watched
   throwIfEmpty(cases)
   const found: string[] = []
   let rows = await look()
@@ -22,13 +29,14 @@ export async function failuresAndChanges<Case>({ cases, attempt, look }: Watched
     found.push(...(await failuresOf(group, attempt)))
     const now = await look()
     const changed = changedTables(rows, now)
-    if (changed) found.push(...(await culpritsOf({ cases: group, attempt, look }, changed)))
+    if (changed) found.push(...(await culpritsOf({ ...watched, cases: group }, changed)))
     rows = changed ? await look() : now
   }
   return found
 }
 
-async function culpritsOf<Case>({ cases, attempt, look }: Watched<Case>, changed: string): Promise<string[]> {
+async function culpritsOf<Case>({ cases, attempt, look, renew }: Watched<Case>, changed: string): Promise<string[]> {
+  await renew?.()
   const found: string[] = []
   for (const one of cases) {
     const rows = await look()

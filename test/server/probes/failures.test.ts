@@ -27,14 +27,21 @@ test('the case that changes a row is named among ten', async () => {
   expect(found).toEqual(['m: changed clients'])
 })
 
-test('all ten are named when the change happens only once', async () => {
+test('all ten are named when the change happens only once, and one in new garages', async () => {
   const rows = { cars: 'none' }
   const attempt = (letter: string) => {
     if (letter === 'm') rows.cars = 'planted'
     return letter === 'c' ? '500' : undefined
   }
-  const found = await failuresAndChanges({ cases: letters, attempt, look: async () => ({ ...rows }) })
+  const look = async () => ({ ...rows })
+  const found = await failuresAndChanges({ cases: letters, attempt, look })
   expect(found).toEqual(['c: 500', 'one of k, l, m, n, o: changed cars'])
+
+  rows.cars = 'none'
+  const renew = async () => {
+    rows.cars = 'none'
+  }
+  expect(await failuresAndChanges({ cases: letters, attempt, look, renew })).toEqual(['c: 500', 'm: changed cars'])
 })
 
 test('a long difference is shown from a little before it begins', () => {

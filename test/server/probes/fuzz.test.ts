@@ -151,11 +151,16 @@ describe('long texts are answered without delay (S-REDOS)', () => {
     Object.fromEntries(Object.keys(samples[name](none).body ?? {}).map((key) => [key, text]))
   const withFields = methodsWithBody.filter((name) => callOf(name).body && Object.keys(bodyOf(name, '')).length > 0)
 
-  // A backtracking pattern would need hours.
+  // A backtracking pattern would need hours. The loop gives up after five, to name them within its time limit.
   test('by the schema of every call', async () => {
+    const blocked: CallName[] = []
     const attempt = (name: CallName) => {
+      if (blocked.length === 5) return `not tried after ${blocked.join(', ')}`
       const read = () => long.map((text) => callOf(name).body?.safeParse(bodyOf(name, text)).success)
-      return within(10_000, read).includes(false) ? undefined : 'takes every long text'
+      const results = within(10_000, read)
+      if (results) return results.includes(false) ? undefined : 'takes every long text'
+      blocked.push(name)
+      return 'still reads after ten seconds'
     }
     expect(await failuresOf(withFields, attempt)).toEqual([])
   })
@@ -177,9 +182,15 @@ async function check<Input>(property: fc.IAsyncProperty<Input>, tries: number): 
   await fc.assert(property, runs(tries))
 }
 
-/** @throws when the code still runs after that time */
-const within = <Result>(limitMs: number, code: () => Result): Result =>
-  runInNewContext('code()', { code }, { timeout: limitMs })
+/** The result of the code; undefined when it still ran after that time, and was stopped. */
+function within<Result>(limitMs: number, code: () => Result): Result | undefined {
+  try {
+    return runInNewContext('code()', { code }, { timeout: limitMs })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+    return undefined
+  }
+}
 
 /** Sends a request, and checks that its answer has the form that the call describes. */
 async function survive(name: CallName, path: string, asked: Asked): Promise<Answer> {
