@@ -1,44 +1,61 @@
 import type { Knex } from 'knex'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { processEvents } from '../../../domain/events.ts'
-import { otherEvents } from '../../../domain/features.ts'
+import { type DomainEvent, otherEvents } from '../../../domain/features.ts'
 import { tableKinds } from '../../../scripts/distribute/table-kinds.ts'
-import { inDatabase } from '../../../server/database/app-role.ts'
 import { createDb } from '../../../server/database/db.ts'
 import { readGarage } from '../../../server/database/read-garage.ts'
 import { mostNames, namedTexts } from '../../../server/database/statement-names.ts'
+import type { Reaction } from '../../../server/deps.ts'
 import { morningLists } from '../../../server/morning/morning.ts'
 import { watchAll } from '../../../server/processes/watch/watch.ts'
 import { refusalsOf } from '../../setup/citus/refused.ts'
+import { type TestDatabase, testDatabase } from '../../setup/database.ts'
 import { scansOf } from '../../setup/explain.ts'
 import { type Statement, startRecording, stopRecording } from '../../setup/statements.ts'
 import { walk } from '../probes/walk.ts'
 import { type World, world } from '../probes/world.ts'
 
+// One walk through the whole product is recorded: its statements, and its events.
+let database: TestDatabase
 let here: World
 let admin: Knex
 let named: ReadonlySet<string>
 let failed: string[]
+/** The lines of the history from before the walk. */
+let furnished: string[]
 const sent = new Map<string, Statement>()
+const received: (Pick<DomainEvent, 'name' | 'id'> & { garageId: string })[] = []
 
 beforeAll(async () => {
-  here = await world({ database: 'own' })
+  database = await testDatabase()
+  here = await world({ database })
+  admin = createDb(database.adminUrl)
+  furnished = await admin('activity').pluck('id')
+  const { reactions } = here.app.deps
+  const receive: Reaction = async ({ garageId }, _actor, { name, id }) => void received.push({ garageId, name, id })
+  here.app.deps.reactions = { ...reactions, everything: [...(reactions.everything ?? []), receive] }
   startRecording()
   failed = await everythingOnce(here)
   for (const statement of stopRecording()) sent.set(statement.text, statement)
-  named = new Set(namedTexts(here.app.db))
-  const { rows } = await here.app.db.raw<{ rows: { name: string }[] }>('select current_database() as name')
-  admin = createDb(inDatabase(inject('postgres').adminUrl, rows[0]?.name ?? ''))
+  named = new Set(namedTexts(database.db))
 }, 300_000)
 afterAll(async () => {
   await admin.destroy()
   await here.close()
+  await database.close()
 })
 
 /** All pages, calls and regular work. @returns what failed */
 async function everythingOnce(place: World): Promise<string[]> {
   const failures: string[] = []
-  for await (const { name, status = 0 } of walk(place)) if (status >= 500) failures.push(`${status} ${name}`)
+  let kept = received.length
+  for await (const { name, status = 0 } of walk(place)) {
+    if (status >= 500) failures.push(`${status} ${name}`)
+    // A refused request rolls its events back.
+    if (status >= 400) received.length = kept
+    kept = received.length
+  }
   await watchAll(place.app.deps)
   for (const { id, garageId, role } of Object.values(place.people))
     await readGarage(place.app.db, garageId, (tx) => morningLists(tx, { id, role }, place.app.deps.now()))
@@ -47,15 +64,24 @@ async function everythingOnce(place: World): Promise<string[]> {
 
 test('the walk through all calls and pages has no failure', async () => {
   expect(failed).toEqual([])
-  const { rows } = await admin.raw<{ rows: { action: string }[] }>('select distinct action from activity')
-  expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(Object.keys({ ...processEvents, ...otherEvents })))
+})
+
+test('every event of the walk reaches its reactions, and has one line in the history', async () => {
+  expect(new Set(received.map(({ name }) => name))).toEqual(new Set(Object.keys({ ...processEvents, ...otherEvents })))
+  const ofGarage = received.filter(({ garageId }) => garageId === here.people.camille.garageId)
+  const history: { action: string; object_id: string }[] = await admin('activity')
+    .where({ garage_id: here.people.camille.garageId })
+    .whereNotIn('id', furnished)
+    .select('action', 'object_id')
+  const lines = history.map(({ action, object_id }) => `${action} ${object_id}`)
+  expect(lines.sort()).toEqual(ofGarage.map(({ name, id }) => `${name} ${id}`).sort())
 })
 
 test('a second walk through all calls and pages names no new statement', async () => {
-  const other = await world({ database: 'own' })
+  const other = await world({ database })
   try {
     expect(await everythingOnce(other)).toEqual([])
-    expect(namedTexts(other.app.db).filter((text) => !named.has(text))).toEqual([])
+    expect(namedTexts(database.db).filter((text) => !named.has(text))).toEqual([])
   } finally {
     await other.close()
   }
