@@ -84,7 +84,7 @@ describe('the arrival of a car, on the process page', () => {
     await choose('Annuler la restitution')
     await expect.poll(async () => (await visit()).returnedAt).toBeNull()
     await choose('Annuler l’arrivée')
-    await expect.poll(async () => Object.values(await visit()).every((value) => value === null)).toBe(true)
+    await expect.poll(async () => Object.entries(await visit()).filter(([, value]) => value !== null)).toEqual([])
 
     await camille.post(`/processes/${process.id}/arrival`, { keyNumber: newKey(), place: 'Cour' })
     await choose('Véhicule arrivé')

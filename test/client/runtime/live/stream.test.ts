@@ -99,7 +99,7 @@ describe('the tabs of a browser', () => {
     await settle()
     expect(Source.all.map(({ url }) => url)).toEqual(['/session/events?since=5'])
     expect([one.seen, other.seen]).toEqual([[[6, 'process']], [[6, 'process']]])
-    expect([one.state.alive, other.state.alive]).toEqual([true, true])
+    expect({ one: one.state.alive, other: other.state.alive }).toEqual({ one: true, other: true })
   })
 
   test('renew a page that was loaded before the last change', async () => {
