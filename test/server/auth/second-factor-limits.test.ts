@@ -141,8 +141,12 @@ test('recovery codes are renewed ten times an hour, and refused calls do not cou
   const none = await as(app, people.camille)
   for (let n = 0; n < 11; n += 1) expect((await none.post('/auth/recovery-codes')).status).toBe(409)
   const { caller } = await enrol(app, people.camille)
-  for (let n = 0; n < 10; n += 1) expect((await caller.post('/auth/recovery-codes')).status).toBe(200)
-  expect((await caller.post('/auth/recovery-codes')).status).toBe(429)
+  const renew = async () => (await caller.post('/auth/recovery-codes')).status
+  expect(await renew()).toBe(200)
+  // Ten new codes cost ten hashes of 30 ms: the limit has counted eight more renewals.
+  const counted = app.db('rate_limits').where({ key: `recoveryCodesPerUser:${people.camille.id}` })
+  expect(await counted.increment('points', 8)).toBe(1)
+  expect([await renew(), await renew()]).toEqual([200, 429])
 })
 
 test('correct codes are not limited', async () => {

@@ -3,6 +3,7 @@ import supertest from 'supertest'
 import { expect, test } from 'vitest'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { as, browse, cookiesOf } from '../../setup/doors.ts'
+import { passwordHash } from '../../setup/new-cast.ts'
 import { app, people, stageForEach } from '../stage.ts'
 import { stopTime } from '../stopped-time.ts'
 
@@ -50,6 +51,7 @@ test('a registration can be repeated sixty times a minute', async () => {
       .set({ 'X-Forwarded-For': '10.8.3.1', 'Idempotency-Key': key })
       .send(form)
   expect((await register()).status).toBe(201)
+  await app.db('users').where({ email: form.email }).update({ password_hash: passwordHash })
   const answers = await inTurn(150, register)
   expect([count(answers, 201), count(answers, 429)]).toEqual([59, 91])
 })
@@ -57,9 +59,12 @@ test('a registration can be repeated sixty times a minute', async () => {
 test('proofs by the right password are limited to sixty a minute', async () => {
   const caller = await as(app, people.bruno)
   const change = { currentPassword: people.bruno.password, password: people.bruno.password }
-  const answers = []
-  for (let n = 0; n < 61; n += 1) answers.push(await caller.post('/auth/change-password', change))
-  expect([count(answers, 204), count(answers, 429)]).toEqual([60, 1])
+  const prove = async () => (await caller.post('/auth/change-password', change)).status
+  expect(await prove()).toBe(204)
+  // Each proof costs two hashes of 30 ms: the limit has counted 58 more of them.
+  const counted = app.db('rate_limits').where('key', 'like', `passwordChecks:%${people.bruno.id}`)
+  expect(await counted.increment('points', 58)).toBe(1)
+  expect([await prove(), await prove()]).toEqual([204, 429])
 })
 
 test('an account has fifty sessions: a new one ends the longest unused', async () => {
