@@ -9,28 +9,23 @@ import { codeOf } from '../setup/second-factor.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
 import { sticksOut } from './faults.ts'
 import { payloads, word } from './odd-words.ts'
+import { everything, type OddGarage, plant, type Repair } from './odd-words-garage.ts'
 import { type Api, api, signIn } from './user-actions.ts'
 
 type Made = { id: string }
-type Repair = Process & { payload: string; clientId: string; carId: string }
 
-const everything = payloads.join('\n')
 let people: Cast
 let camille: Api
 let watched: WatchedPage
-let repairs: Repair[]
-let large: Repair
-let longest: Process
-let agreement: string
+let garage: OddGarage
 let factorId: string
-let typeId: string
 const executed: string[] = []
 
 visitedSite()
 beforeAll(async () => {
   people = await cast(site)
   camille = await api(site, people.camille)
-  await plant()
+  garage = await plant(site, camille, people.camille)
   watched = await reopenPage(browser, { baseURL: site.url, userAgent: `Mozilla/5.0 ${payloads[0]}` })
   await watched.context.exposeBinding('executed', (_source, what: string) => executed.push(what))
   await watched.context.addInitScript(() => {
@@ -49,59 +44,6 @@ beforeAll(async () => {
     .where({ user_id: people.camille.id })
     .update({ revoked_at: null, second_factor_shown_at: new Date() })
 }, 120_000)
-
-/** Each payload has a client, a car, a finished process and its mail; one process has them all as its steps. */
-async function plant(): Promise<void> {
-  const { id: userId } = people.camille
-  await site.db('users').where({ id: userId }).update({ nom: payloads[1], prenom: payloads[15] })
-  await camille.patch('/garage', {
-    nom: filled(payloads[0], 120),
-    adresse: filled(payloads[4], 200),
-    ville: filled(payloads[9], 80),
-    horaires: filled(everything.slice(0, 800), 1000),
-    message: filled(everything.slice(-800), 1000),
-  })
-  const steps = payloads.map((name) => ({ name, description: name }))
-  const all = await camille.post<Made>('/step-types', { name: payloads[2], steps })
-  typeId = all.id
-  const one = await camille.post<Made>('/step-types', { name: payloads[16], steps: steps.slice(0, 1) })
-  repairs = []
-  for (const [index, payload] of payloads.entries()) repairs.push(await repairFor(payload, index, one.id))
-  large = await repairFor(payloads[16] ?? '', payloads.length, all.id)
-  await plantLongest()
-  const last = (selectedIndex: number) => ({ stepsRemap: { status: 'validated', selectedIndex } })
-  for (const { id } of repairs) await camille.patch(`/processes/${id}`, last(0))
-  await camille.patch(`/processes/${large.id}`, last(payloads.length - 2))
-}
-
-/** A garage whose every text is as long as its field allows. */
-async function plantLongest(): Promise<void> {
-  const email = `${word(60).toLowerCase()}@exemple.fr`
-  const client = await camille.post<Made>('/clients', { nom: word(80), prenom: word(80), email })
-  const named = { marque: word(80), modele: word(80), plaque: 'LONG12345678' }
-  const car = await camille.post<Made>('/cars', { client_id: client.id, ...named })
-  const steps = [1, 2, 3].map(() => ({ name: word(120), description: word(120) }))
-  const type = await camille.post<Made>('/step-types', { name: word(120), steps })
-  const parts = { client: { _id: client.id }, car: { _id: car.id }, stepType_id: type.id }
-  longest = await camille.post<Process>('/processes', { ...parts, name: word(120) })
-  await camille.post(`/processes/${longest.id}/steps/${longest.steps[0]?.id}/propose-ready`)
-  const lines = ['security', 'advice'].map((kind) => ({ label: word(140), kind, amountCents: 9_999_999, part: 'used' }))
-  const at = `/processes/${longest.id}/approvals`
-  const asked = await camille.post<Made>(at, { title: word(120), message: word(200), lines })
-  await camille.post(`${at}/${asked.id}/send`, { way: 'link', wait: false })
-  const { link } = await camille.post<{ link: string }>(`${at}/${asked.id}/links`)
-  agreement = link.split('/').at(-1) ?? ''
-}
-
-async function repairFor(payload: string, index: number, stepType_id: string): Promise<Repair> {
-  const email = `essai.${index}@exemple.fr`
-  const client = await camille.post<Made>('/clients', { nom: payload, prenom: payload, email })
-  const plaque = `XS${100 + index}SX`
-  const car = await camille.post<Made>('/cars', { client_id: client.id, marque: payload, modele: payload, plaque })
-  const parts = { client: { _id: client.id }, car: { _id: car.id }, stepType_id }
-  const process = await camille.post<Process>('/processes', { ...parts, name: payload })
-  return { ...process, payload, clientId: client.id, carId: car.id }
-}
 
 /** Opens a page, hydrates all of it, and looks for injected elements. */
 async function visit(path: string): Promise<string> {
@@ -140,9 +82,6 @@ function lookAround(): { strange: string[]; text: string } {
   return { strange, text: [document.body.textContent, ...fields].join('\n') }
 }
 
-/** A payload, and a word as long as what is left of a field. */
-const filled = (payload = '', length: number) => `${payload} ${word(length - payload.length - 1)}`
-
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
 const shown = (text: string, wanted: readonly string[]) =>
   expect(wanted.map(flat).filter((payload) => !flat(text).includes(payload))).toEqual([])
@@ -178,7 +117,7 @@ describe('typed text is shown as text', () => {
   })
 
   test('pages of a process show typed text as text', async () => {
-    const { id } = large
+    const { id } = garage.large
     const asked = ['', '/modifier', '/fiche']
     for (const end of asked) shown(await visit(`/processus/${id}${end}`), payloads)
     for (const end of ['/supprimer', '/lien']) await visit(`/processus/${id}${end}`)
@@ -196,7 +135,7 @@ describe('typed text is shown as text', () => {
   })
 
   test.each([0, 1, 2, 3, 4, 5])('on the pages of its own: every sixth payload from %i on', async (first) => {
-    for (const [index, { payload, clientId, carId, id }] of repairs.entries()) {
+    for (const [index, { payload, clientId, carId, id }] of garage.repairs.entries()) {
       if (index % 6 !== first) continue
       const pages = [
         `/clients/${clientId}`,
@@ -209,7 +148,7 @@ describe('typed text is shown as text', () => {
       // Each payload is shown on one page of six, and each page shows seven payloads.
       shown(await visit(pages[(first + Math.floor(index / 6)) % pages.length] ?? ''), [payload])
     }
-    const { clientId } = repairs[first] as Repair
+    const { clientId } = garage.repairs[first] as Repair
     for (const path of [`/clients/${clientId}/vehicules/nouveau`, `/brouillons?client_id=${clientId}`])
       await visit(path)
     nothingRan()
@@ -218,7 +157,7 @@ describe('typed text is shown as text', () => {
   test('settings and mails show typed text as text', async () => {
     shown(await visit('/parametres/profil'), [payloads[1] ?? '', payloads[15] ?? ''])
     shown(await visit('/parametres/garage/modifier'), [everything.slice(-800)])
-    shown(await visit(`/parametres/types-etapes?type=${typeId}`), payloads)
+    shown(await visit(`/parametres/types-etapes?type=${garage.typeId}`), payloads)
     for (const path of ['/parametres/garage', '/parametres/employes', '/parametres/messages']) await visit(path)
     const mails = await withGarage(site.db, people.camille.garageId, (tx) =>
       tx.from('mails').where({ garage_id: tx.garageId }).orderBy('id').select('id', 'recipient'),
@@ -250,7 +189,7 @@ describe('typed text is shown as text', () => {
   })
 
   test('a form saved from a page of placeholders saves them, not a token', async () => {
-    const { clientId } = repairs[39] as Repair
+    const { clientId } = garage.repairs[39] as Repair
     const { page } = watched
     await visit(`/clients/${clientId}/modifier`)
     await page.locator('main').getByLabel('Téléphone').fill('+33639981742')
@@ -266,15 +205,15 @@ describe('typed text is shown as text', () => {
 })
 
 describe('a word of 120 letters makes no page wider than its screen', () => {
-  const client = () => ({ id: longest.client?.id ?? '' })
-  const car = () => ({ id: longest.car?.id ?? '' })
+  const client = () => ({ id: garage.longest.client?.id ?? '' })
+  const car = () => ({ id: garage.longest.car?.id ?? '' })
 
   test.each<[string, () => string[]]>([
     [
       'what customers see',
       () => [
-        routes.tracking.href({ token: longest.qrToken?.token ?? '' }),
-        routes.publicApproval.href({ token: agreement }),
+        routes.tracking.href({ token: garage.longest.qrToken?.token ?? '' }),
+        routes.publicApproval.href({ token: garage.agreement }),
       ],
     ],
     [
@@ -282,10 +221,10 @@ describe('a word of 120 letters makes no page wider than its screen', () => {
       () => [
         routes.dashboard.href(),
         routes.dashboard.href({}, { status: 'in_progress' }),
-        routes.dashboard.href({}, { processus: longest.id }),
-        routes.process.href(longest),
-        routes.processEdit.href(longest),
-        routes.jobCard.href(longest),
+        routes.dashboard.href({}, { processus: garage.longest.id }),
+        routes.process.href(garage.longest),
+        routes.processEdit.href(garage.longest),
+        routes.jobCard.href(garage.longest),
       ],
     ],
     [
