@@ -35,8 +35,8 @@ const journal = async (query = '', by = camille): Promise<Journal> => (await by.
 const sentences = async (query = '', by = camille) => (await journal(query, by)).items.map(({ sentence }) => sentence)
 const pageOf = async (query = '') => (await visitor.get(`${address}${query}`)).text
 
-/** Writes lines as the application does, each a minute before the line above. */
-async function writeLines(count: number, line: object, latest: Date): Promise<void> {
+/** Writes lines as the application does, each a minute before the line above, or all at one instant. */
+async function writeLines(count: number, line: object, latest: Date, apartMs = 60_000): Promise<void> {
   const { garageId } = people.denise
   const rows = Array.from({ length: count }, (_, index) => ({
     garage_id: garageId,
@@ -44,7 +44,7 @@ async function writeLines(count: number, line: object, latest: Date): Promise<vo
     action: 'client.created',
     object_type: 'client',
     object_id: newId(),
-    created_at: new Date(latest.getTime() - index * 60_000),
+    created_at: new Date(latest.getTime() - index * apartMs),
     ...line,
   }))
   await withGarage(app.db, garageId, (tx) => tx.from('activity').insert(rows))
@@ -223,7 +223,7 @@ describe('pages of the journal', () => {
   // Sixty lines of one instant, which only their ids distinguish, then sixty of others.
   const instant = new Date('2026-05-05T08:00:00.000Z')
   beforeAll(async () => {
-    for (let line = 0; line < 60; line += 1) await writeLines(1, { action: 'car.created', object_type: 'car' }, instant)
+    await writeLines(60, { action: 'car.created', object_type: 'car' }, instant, 0)
     await writeLines(60, { action: 'car.deleted', object_type: 'car' }, new Date('2026-05-04T08:00:00.000Z'))
   })
 
