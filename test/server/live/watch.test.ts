@@ -72,6 +72,7 @@ test('a change that is rolled back raises nothing', async () => {
 })
 
 test('a change of no row raises nothing, and a part of a transaction counts', async () => {
+  await repair(camille)
   const heard = await watch('listen')
   await withGarage(app.db, people.camille.garageId, async (tx) => {
     await tx.from('clients').where({ garage_id: tx.garageId, nom: 'Personne' }).update({ prenom: 'X' })

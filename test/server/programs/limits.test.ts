@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { rateLimits } from '../../../server/http/rate-limit.ts'
 import { as, type Caller, withToken } from '../../setup/doors.ts'
-import { app, people, stage } from '../stage.ts'
+import { app, people, stageForEach } from '../stage.ts'
 import { stopTime } from '../stopped-time.ts'
 
-stage({ rateLimits: 'on' })
+stageForEach({ rateLimits: 'on' })
 stopTime()
 
 const look = async (caller: Caller): Promise<number> => (await caller.get('/places')).status
