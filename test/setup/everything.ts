@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts'
 import type { Cast, Person } from './cast.ts'
 import { as, browse, type Caller, stranger } from './doors.ts'
 import { done, tried, undone } from './import.ts'
-import { customer, finish, repair, threeSteps } from './workshop.ts'
+import { customer, finish, nextPlate, repair, threeSteps } from './workshop.ts'
 
 /** Causes each event of `domain/events.ts` once in a garage. */
 export async function everything(app: TestApp, { camille, bruno }: Pick<Cast, 'camille' | 'bruno'>): Promise<void> {
@@ -27,7 +27,7 @@ export async function everything(app: TestApp, { camille, bruno }: Pick<Cast, 'c
 }
 
 async function anImport(app: TestApp, admin: Caller): Promise<void> {
-  const file = await tried(admin, `nom;prenom;plaque;marque\nNeuf;Noé;${newId().slice(-8)};Fiat\n`)
+  const file = await tried(admin, `nom;prenom;plaque;marque\nNeuf;Noé;${nextPlate()};Fiat\n`)
   await done(app, admin, file)
   await undone(app, admin, file)
 }

@@ -58,7 +58,7 @@ export async function openStream(
   // A client that leaves breaks its own answer.
   answer.on('error', () => {})
   request.on('error', () => {})
-  const next = async (name: string, withinMs = 5_000) => {
+  const next = async (name: string, withinMs = 20_000) => {
     const deadline = Date.now() + withinMs
     for (;;) {
       const at = events.findIndex(({ event }, index) => index >= waited && event === name)

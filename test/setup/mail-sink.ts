@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
+import { freePort } from '../../scripts/faults/server-process.ts'
 
 export type Letter = {
   from: string
@@ -43,7 +44,7 @@ export async function mailSink() {
       },
     })
   let server = build()
-  let port = await listening(server, 0)
+  let port = await listening(server, await freePort())
   return {
     letters,
     commands,

@@ -46,7 +46,7 @@ async function garage(db: Knex, nom: string): Promise<string> {
 
 async function person(db: Knex, garageId: string, prenom: string, role: Role): Promise<Person> {
   const id = newId()
-  const email = `${prenom.toLowerCase()}.${id.slice(-6)}@exemple.fr`
+  const email = `${prenom.toLowerCase()}.${id.slice(-12)}@exemple.fr`
   const now = new Date()
   await db('users').insert({
     id,

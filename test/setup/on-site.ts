@@ -1,6 +1,7 @@
 import type { Process } from '../../domain/processes/process.ts'
 import type { WallGroup } from '../../domain/screens/wall.ts'
 import { newId } from '../../server/database/ids.ts'
+import { nextPlate } from './workshop.ts'
 
 /** A signed-in client of the API that returns bodies. */
 type Api = { post: <T>(path: string, body?: object) => Promise<T> }
@@ -19,7 +20,7 @@ export type OnSite = {
 
 /** Brings a car on site, as far as its group. @returns the process */
 export async function bring(api: Api & { patch: (path: string, body: object) => unknown }, car: OnSite) {
-  const { group, plaque = newId().slice(-8), marque = 'Peugeot', modele = '308', nom = 'Lambert' } = car
+  const { group, plaque = nextPlate(), marque = 'Peugeot', modele = '308', nom = 'Lambert' } = car
   const client = await api.post<{ id: string }>('/clients', { nom, prenom: 'Sophie', telephone: '+33639981742' })
   const made = await api.post<{ id: string }>('/cars', { client_id: client.id, marque, modele, plaque })
   const steps = ['Dépose des plaquettes', 'Montage', 'Essai'].map((name) => ({ name, description: null }))

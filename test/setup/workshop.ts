@@ -50,7 +50,7 @@ async function created<T>(call: PromiseLike<{ status: number; body: unknown; tex
 let plates = Math.floor(Math.random() * 600_000)
 
 /** A plate that no other test of the worker has: of fifty random ones, two were sometimes equal. */
-function nextPlate(): string {
+export function nextPlate(): string {
   plates = (plates + 1) % (900 * 26 * 26)
   const letter = (place: number) => String.fromCharCode(65 + (Math.floor(plates / place) % 26))
   return `AB${100 + (plates % 900)}${letter(900 * 26)}${letter(900)}`
