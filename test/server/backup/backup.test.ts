@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
@@ -18,6 +17,7 @@ import { fileStorage, type PhotoStorage } from '../../../server/photos/storage/s
 import { type Cast, cast } from '../../setup/cast.ts'
 import { type TestDatabase, testDatabase } from '../../setup/database.ts'
 import { makeDemo } from '../../setup/demo.ts'
+import { linesOf, resealedOf, turned, zipped } from './backup-file.ts'
 import { addMail, addRecord, everything } from './full-database.ts'
 
 const log = pino({ level: 'silent' })
@@ -205,11 +205,8 @@ test('a restore refuses a database that an application uses', async () => {
   await expect(restore(path)).rejects.toThrow('arrêtez-la')
 })
 
-const lines = async () =>
-  gunzipSync(await readFile(path))
-    .toString()
-    .split('\n')
-const zipped = (text: string) => gzipSync(Buffer.from(text))
+const lines = () => linesOf(path)
+const resealed = (change: (text: string) => string, more: Record<string, number> = {}) => resealedOf(path, change, more)
 
 test.each<[string, () => Promise<Buffer>, string]>([
   ['cut short', async () => (await readFile(path)).subarray(0, -200), 'abîmée'],
@@ -282,20 +279,3 @@ test('a restore refuses a database that a newer version changed', async () => {
   await expect(restore(path)).rejects.toThrow('« Revenir en arrière »')
   expect(await everything(target)).toEqual(before)
 })
-
-function turned(bytes: Buffer): Buffer {
-  const middle = bytes.length >> 1
-  bytes[middle] = (bytes[middle] ?? 0) ^ 1
-  return bytes
-}
-
-/** A backup changed by somebody who knows the format: its checksum is right. */
-async function resealed(change: (text: string) => string, more: Record<string, number> = {}): Promise<Buffer> {
-  const all = await lines()
-  const end = JSON.parse(all.at(-2) ?? '')
-  const text = change(`${all.slice(0, -2).join('\n')}\n`)
-  const sha256 = createHash('sha256').update(text).digest('hex')
-  const rows: Record<string, number> = end.end.rows
-  for (const [table, count] of Object.entries(more)) rows[table] = (rows[table] ?? 0) + count
-  return zipped(`${text}${JSON.stringify({ end: { rows, sha256 } })}\n`)
-}

@@ -1,119 +1,38 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { pino } from 'pino'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../../domain/limits.ts'
-import { BackupError, type BackupKeys } from '../../../server/backup/encryption.ts'
+import type { BackupKeys } from '../../../server/backup/encryption.ts'
 import { readBackup } from '../../../server/backup/format.ts'
-import { restoreBackup } from '../../../server/backup/restore.ts'
-import { photosOf, refuseMissing } from '../../../server/backup/restore-photos.ts'
+import { refuseMissing } from '../../../server/backup/restore-photos.ts'
 import { backUpWhenDue } from '../../../server/backup/schedule.ts'
-import { writeBackup } from '../../../server/backup/write.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
-import { fileStorage, type PhotoStorage, pathOf, StorageFull } from '../../../server/photos/storage/storage.ts'
-import { type TestDatabase, testDatabase } from '../../setup/database.ts'
-import { type Place, placeForPhotos, storePhoto } from './stored-photo.ts'
-
-const log = pino({ level: 'silent' })
-const plain: BackupKeys = { passphrase: null, secret: null }
-/** One round: backup.test.ts proves the rounds of the product. */
-const rounds = 1
-const sealed: BackupKeys = {
-  passphrase: 'une phrase à retenir',
-  secret: 'a-root-of-keys',
-  photoKey: 'ab'.repeat(32),
+import { fileStorage, type PhotoStorage, StorageFull } from '../../../server/photos/storage/storage.ts'
+import {
+  back,
+  checked,
+  copies,
+  copyOf,
+  folder,
+  namesIn,
+  openSource,
+  path,
+  photo,
+  photoScene,
+  photos,
+  place,
+  plain,
+  restored,
   rounds,
-}
+  sealed,
+  source,
+} from './photo-scene.ts'
 
-let folder: string
-let source: TestDatabase
-let photos: PhotoStorage
-let place: Place
-let path: string
-
-/** Uses a new database for the photos. @returns a function that closes it and returns to the one before */
-async function openSource(): Promise<() => Promise<void>> {
-  const before = { source, place }
-  const database = await testDatabase()
-  source = database
-  place = await placeForPhotos(database)
-  return async () => {
-    await database.close()
-    source = before.source
-    place = before.place
-  }
-}
-
-beforeAll(openSource)
-
-/** The database of the restores. */
-let target: TestDatabase
-beforeAll(async () => {
-  target = await testDatabase({ applicationName: 'test' })
-  return () => target.close()
-})
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fil-backup-photos-'))
-  path = join(folder, 'backups', 'one.gz')
-  photos = fileStorage(join(folder, 'here'))
-  return async () => {
-    await withGarage(source.db, place.garageId, (tx) =>
-      tx.from('process_entries').where({ garage_id: tx.garageId }).delete(),
-    )
-    await rm(folder, { recursive: true, force: true })
-  }
-})
-
-const back = (keys = plain, options = {}) => writeBackup(source.url, path, keys, { photos, ...options })
-
-/** Replaces the rows of a database, and restores into an empty storage unless one is given. */
-async function restored(
-  { passphrase }: Pick<BackupKeys, 'passphrase'> = plain,
-  { withoutPhotos = false, storage = fileStorage(join(folder, `there-${newId()}`)), file = path } = {},
-) {
-  const former = newId()
-  await target.db('garages').insert({ id: former, nom: 'Garage d’avant' })
-  const arrivals = join(folder, 'arrivals')
-  const options = { overwrite: true, passphrase, log, withoutPhotos, rounds, photos: { storage, arrivals } }
-  const told = await restoreBackup(target.url, file, options).catch(async (error) => {
-    // Any other error is a defect of the restore.
-    if (!(error instanceof BackupError)) throw error
-    expect(await target.db('garages').pluck('id')).toContain(former)
-    expect(await namesIn(storage)).toEqual([])
-    throw error
-  })
-  expect(await target.db('garages').pluck('id')).not.toContain(former)
-  const rows = await withGarage(target.db, place.garageId, (tx) =>
-    tx.from('process_entries').where({ garage_id: tx.garageId, kind: 'photo' }).pluck('large_webp'),
-  )
-  return { rows, told: told.photos, storage, header: told.header }
-}
-
-/** Reads a backup and checks its photos, as a restore does before it changes anything. @throws BackupError */
-async function checked({ passphrase }: Pick<BackupKeys, 'passphrase'>, file = path) {
-  const photos = photosOf(file, { storage: fileStorage(join(folder, 'there')), arrivals: join(folder, 'arrivals') })
-  for await (const part of readBackup(file, passphrase, rounds)) await photos.check(part)
-  return photos
-}
-
-const photo = (words: string, more: { deleted_at?: Date } = {}) =>
-  storePhoto(source, photos, place, (size, form) => Buffer.from(`${words} ${size} ${form}\n\\.\n`.repeat(500)), more)
-
-async function namesIn(storage: PhotoStorage): Promise<string[]> {
-  const names: string[] = []
-  for await (const name of storage.list()) names.push(pathOf(name))
-  return names.sort()
-}
-
-const copyOf = (name = '') => join(dirname(path), 'photos', name)
-const copies = async () =>
-  (await readdir(copyOf(place.garageId)).catch(() => [])).map((name) => `${place.garageId}/${name}`)
+photoScene()
 
 describe('photos named by an agreement alone', () => {
   // The log of an agreement keeps its rows for years: no other test shares the database.
