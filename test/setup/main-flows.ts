@@ -3,7 +3,17 @@
  * flows. All others run with `npm test -- --all`, and with `npm run check` when their noun changes.
  */
 export const mainFlows: string[] = [
-  'test/browser/screens-*.test.ts',
-  'test/browser/main-job.test.ts',
-  'test/browser/without-scripts.test.ts',
-]
+  'screens-*',
+  'main-job',
+  'without-scripts',
+  'approvals/customer',
+  'auth/sign-in',
+  'board/day',
+  'drafts/creation',
+  'entries/photos',
+  'intake/intake',
+  'live/pages',
+  'notifications/bell',
+  'processes/sheet',
+  'steps/validation-run',
+].map((name) => `test/browser/${name}.test.ts`)
