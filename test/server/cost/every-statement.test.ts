@@ -81,7 +81,9 @@ test('a second walk through all calls and pages names no new statement', async (
   const other = await world({ database })
   try {
     expect(await everythingOnce(other)).toEqual([])
-    expect(namedTexts(database.db).filter((text) => !named.has(text))).toEqual([])
+    // The queue of jobs sends statements of its own when a timer of it fires.
+    const ours = namedTexts(database.db).filter((text) => !text.includes('pgboss'))
+    expect(ours.filter((text) => !named.has(text))).toEqual([])
   } finally {
     await other.close()
   }
