@@ -4,7 +4,7 @@ import * as routes from '../domain/routes.ts'
 import { api } from './api.ts'
 import { mailedPages } from './auth/accounts/mailed-pages.ts'
 import { authPages } from './auth/pages.ts'
-import { reauthenticationGuard } from './auth/reauthentication/reauthentication-guard.ts'
+import { askLate, reauthenticationGuard } from './auth/reauthentication/reauthentication-guard.ts'
 import { cookieStore } from './auth/sessions/auth-sessions.ts'
 import { cookieActor, pageGuard } from './auth/sessions/guards.ts'
 import type { Deps, WebDeps } from './deps.ts'
@@ -65,7 +65,7 @@ export function createApp(outside: Deps): Express {
   app.use(() => {
     throw notFound()
   })
-  app.use(errorHandler(deps))
+  app.use(askLate(deps), errorHandler(deps))
   return app
 }
 

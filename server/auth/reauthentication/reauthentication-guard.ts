@@ -1,4 +1,4 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express'
 import { pagesThatReauthenticate } from '../../../domain/addresses/route-names.ts'
 import { triesSpentText } from '../../../domain/factors/errors.ts'
 import { isReauthenticationDue, mustShowFactor } from '../../../domain/factors/second-factor.ts'
@@ -9,6 +9,7 @@ import type { TenantRead } from '../../database/tenant.ts'
 import type { WebDeps } from '../../deps.ts'
 import { type Actor, findActor, setActor } from '../../http/actor.ts'
 import { showPage } from '../../http/answer/page.ts'
+import { AppError } from '../../http/errors.ts'
 import { refererPage } from '../../http/forms/next-page.ts'
 import { formSent, type Pages } from '../../http/forms/page-table.ts'
 import { needsReauthentication } from '../../http/forms/rights.ts'
@@ -30,8 +31,9 @@ export function reauthenticationGuard(deps: WebDeps, pages: Pages): RequestHandl
     const actor = findActor(req)
     if (!actor || !isReauthenticationDue(actor.provedAt, deps.now())) return next()
     const name = matchPage(req.path)?.name
-    const form = name && req.method === 'POST' ? formSent(pages[name]?.forms, req.body ?? {}) : undefined
-    if (form && needsReauthentication(form, req.body ?? {}, actor)) return hold(deps, req, res, next)
+    const body = req.body ?? {}
+    const form = name && req.method === 'POST' ? formSent(pages[name]?.forms, body) : undefined
+    if (form && (isProof(body) || needsReauthentication(form, body, actor))) return hold(deps, req, res, next)
     if (req.method !== 'POST' && name && pagesThatReauthenticate.includes(name)) {
       const next = refererPage(req.get('referer')) ?? routes.dashboard.href()
       return ask(deps, req, res, { action: routes.proof.href(), fields: { next } })
@@ -40,12 +42,26 @@ export function reauthenticationGuard(deps: WebDeps, pages: Pages): RequestHandl
   }
 }
 
+/**
+ * Asks for the proof after a form turned out to need it: the fields that it writes are only known in its transaction.
+ */
+export function askLate(deps: WebDeps): ErrorRequestHandler {
+  return async (error, req, res, next) => {
+    const isForm = req.method === 'POST' && findActor(req) && matchPage(req.path)
+    if (!isForm || !(error instanceof AppError) || error.code !== 'PROOF_REQUIRED') return next(error)
+    await ask(deps, req, res, { action: req.originalUrl, fields: allTypedValues(req.body) })
+  }
+}
+
+const isProof = ({ proofPassword, proofCode }: Record<string, unknown>) =>
+  proofPassword !== undefined || proofCode !== undefined
+
 async function hold(deps: WebDeps, req: Request, res: Response, next: NextFunction) {
   const { proofPassword, proofCode, ...body } = req.body ?? {}
   req.body = body
   const credentials = { ...(proofPassword && { password: proofPassword }), ...(proofCode && { code: proofCode }) }
   const form = { action: req.originalUrl, fields: allTypedValues(body) }
-  if (proofPassword === undefined && proofCode === undefined) return ask(deps, req, res, form)
+  if (!isProof({ proofPassword, proofCode })) return ask(deps, req, res, form)
   const prove = (form: ReauthenticationForm) => reauthenticateHere(deps, req, form)
   const refusal = await refusalOnForm(res, reauthenticationForm, credentials, prove, triesSpentText)
   if (!refusal) return next()

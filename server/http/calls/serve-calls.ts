@@ -2,10 +2,9 @@ import { type Request, type Response, Router } from 'express'
 import { addressOf } from '../../../domain/call-name.ts'
 import { type Call, opensTransactions } from '../../../domain/calls/call.ts'
 import { type CallName, callNames, callOf } from '../../../domain/calls/calls.ts'
-import { isReauthenticationDue } from '../../../domain/factors/second-factor.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { WebDeps } from '../../deps.ts'
-import { type Actor, findActor } from '../actor.ts'
+import { findActor } from '../actor.ts'
 import { doubleIds } from '../answer/double-ids.ts'
 import { sendJson } from '../answer/send-text.ts'
 import { AppError } from '../errors.ts'
@@ -22,6 +21,7 @@ import {
   readInGarage,
   withIdempotencyKey,
 } from './in-garage.ts'
+import { requireReauthentication } from './require-reauthentication.ts'
 
 /** Serves every call of the table: parses the request, runs the handler, sends its answer with its status. */
 export function serveCalls(deps: WebDeps, handlers: Handlers<CallName>, readers: AnswerReaders): Router {
@@ -55,18 +55,6 @@ function readHead({ header, idempotent, query }: Call, req: Request, res: Respon
     params: paramsOf(req),
     query: query && parse(query, req.query),
   }
-}
-
-/** @throws AppError 403 PROOF_REQUIRED */
-function requireReauthentication(
-  { now }: Pick<WebDeps, 'now'>,
-  { reauthentication }: Call,
-  actor: Actor | undefined,
-  body: unknown,
-): void {
-  const isRequired =
-    typeof reauthentication === 'function' ? actor && reauthentication(body as never, actor) : reauthentication
-  if (isRequired && actor && isReauthenticationDue(actor.provedAt, now())) throw new AppError(403, 'PROOF_REQUIRED')
 }
 
 const readBody = ({ body }: Call, req: Request) => ({ body: body && parse(body, req.body) })

@@ -3,6 +3,7 @@ import { type CallName, callOf } from '../../../domain/calls/calls.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { AnswerReaders, AnyCallRequest, AnyHandler } from '../calls/call-handlers.ts'
 import { idempotentForm, inGarage, readInGarage } from '../calls/in-garage.ts'
+import { requireReauthentication } from '../calls/require-reauthentication.ts'
 import { readAnswer } from '../calls/serve-calls.ts'
 import { parse } from '../parse.ts'
 import { noneUntouched, untouchedFields, without } from './edited.ts'
@@ -41,18 +42,23 @@ export async function perform(form: AnyForm, sent: PageRequest, row: AnyPage, ca
   })
 }
 
-/** The request of the form's call, without the unchanged fields. */
+/**
+ * The request of the form's call, without the unchanged fields.
+ * @throws AppError 400; 403 PROOF_REQUIRED, decided on the fields that will be written
+ */
 function callRequest({ call, body }: CallForm, sent: PageRequest, untouched: readonly string[]): AnyCallRequest {
-  const { req, res, actor, params, fields } = sent
+  const { deps, req, res, actor, params, fields } = sent
   const { body: schema } = callOf(call)
   const given = (body ? body(fields) : fields) as Fields
+  const written = schema && parse(schema, without(given, untouched))
+  requireReauthentication(deps, callOf(call), actor, written)
   return {
     req,
     res,
     actor,
     params,
     query: undefined,
-    body: schema && parse(schema, without(given, untouched)),
+    body: written,
     idempotencyKey: undefined,
     photo: undefined,
   }
