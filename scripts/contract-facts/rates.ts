@@ -30,7 +30,7 @@ const counted: Record<LimitName, string> = {
   publicPhotosPerAddress: 'photos that customers see, an address',
   requestsPerUser: 'pages and calls, a person',
   requestsPerProgram: 'calls, the token of a program',
-  wrongTokensPerAddress: 'wrong tokens of programs, an address',
+  wrongTokensPerAddress: 'wrong tokens of programs and screens, an address',
   photosPerUser: 'photos sent, a person',
   photoOpeningPerUser: 'milliseconds in which photos are opened, a person',
   photoOpeningPerGarage: 'milliseconds in which photos are opened, a garage',

@@ -158,14 +158,17 @@ const unlimited: RateLimits = {
   signInForgiven: nothing,
 }
 
-/** Looks up a secret. Wrong secrets are counted, so that they cannot be tried by the thousand. @throws AppError 429 */
+/**
+ * Looks up a secret, and counts wrong ones, so that they cannot be tried by the thousand. A valid secret is never
+ * refused: others at the same address may try wrong ones.
+ * @throws AppError 429
+ */
 export async function lookUp<T>(
   limits: RateLimits,
   name: LimitName,
   address: string,
   find: () => Promise<T | undefined>,
 ) {
-  await limits.check(name, address)
   const result = await find()
   if (!result) await limits.take(name, address)
   return result

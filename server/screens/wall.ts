@@ -44,12 +44,12 @@ export function wallPages(deps: WebDeps): Router {
 }
 
 /**
- * Finds the screen of an address. Wrong addresses are counted together with those of customers' pages, and a screen's
+ * Finds the screen of an address. Wrong addresses are counted together with wrong tokens of programs, and a screen's
  * requests like those of a person.
  * @throws AppError 429
  */
 async function targetOf({ db, limits }: WebDeps, { ip = '', params: { token } }: Request): Promise<Target | undefined> {
-  const target = await lookUp(limits, 'publicPerAddress', ip, async () =>
+  const target = await lookUp(limits, 'wrongTokensPerAddress', ip, async () =>
     isToken(token) ? findScreen(db, token) : undefined,
   )
   if (target) await limits.take('requestsPerUser', target.screenId)

@@ -2,9 +2,11 @@ import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type WallGroup, wallEvents } from '../../../domain/screens/wall.ts'
 import { testApp } from '../../setup/app.ts'
-import { as, browse, type Caller } from '../../setup/doors.ts'
+import { cast } from '../../setup/cast.ts'
+import { as, browse, type Caller, stranger } from '../../setup/doors.ts'
 import { type LiveStream, openPort, openStream } from '../../setup/live.ts'
 import { bring, type OnSite } from '../../setup/on-site.ts'
+import { repair } from '../../setup/workshop.ts'
 import { app, people, stageWithGarages } from '../stage.ts'
 import { stopTime } from '../stopped-time.ts'
 
@@ -198,11 +200,16 @@ describe('the stream of a wall', () => {
 describe('a stranger who tries addresses', () => {
   stopTime()
 
-  test('counts wrong addresses, and refuses all of them beyond sixty a minute', async () => {
+  test('is refused beyond sixty wrong addresses a minute, and stops neither screens nor customers', async () => {
     const own = await testApp({ rateLimits: 'on' })
+    const admin = await as(own, (await cast(own)).camille)
+    const { url } = (await admin.post('/screens', { name: 'Atelier' })).body as { url: string }
+    const { process } = await repair(admin)
     const look = (token: string) => supertest(own.app).get(`/mur/${token}`)
     for (let wrong = 0; wrong < 60; wrong += 1) expect((await look(`${wrong}`.padStart(32, 'x'))).status).toBe(410)
     expect((await look('x'.repeat(32))).status).toBe(429)
+    expect((await supertest(own.app).get(new URL(url).pathname)).status).toBe(200)
+    expect((await stranger(own).get(`/public/processes/${process.qrToken?.token}`)).status).toBe(200)
     await own.close()
   })
 })
