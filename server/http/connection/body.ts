@@ -4,9 +4,14 @@ import { uploadAt, whenHuge } from './unread-body.ts'
 
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** JSON bodies of calls, 256 kB at most (contract 7.4); any other content type on a write gets 415. */
+/** The levels of a JSON body, of which our calls use five: code that follows thousands of them fills the stack. */
+export const deepestJson = 32
+
+/**
+ * JSON bodies of calls, 256 kB and 32 levels at most (contract 7.4); any other content type on a write gets 415.
+ */
 export const jsonBody: RequestHandler[] = [
-  notHuge(express.json({ limit: '256kb', strict: true })),
+  notHuge(express.json({ limit: '256kb', strict: true, verify: notDeep })),
   only('application/json'),
 ]
 
@@ -30,6 +35,24 @@ function notHuge(parse: RequestHandler): RequestHandler {
     if (!decided) parse(req, res, decide)
   }
 }
+
+/** Counts the levels before the text is parsed. @throws AppError 400 */
+function notDeep(_req: unknown, _res: unknown, body: Buffer): void {
+  let depth = 0
+  let isInText = false
+  for (let at = 0; at < body.length; at += 1) {
+    const sign = body[at]
+    if (isInText && sign === backslash) at += 1
+    else if (sign === quote) isInText = !isInText
+    else if (!isInText && opening.has(sign)) depth += 1
+    else if (!isInText && closing.has(sign)) depth -= 1
+    if (depth > deepestJson) throw new AppError(400, 'BAD_REQUEST')
+  }
+}
+
+const [quote, backslash] = Buffer.from('"\\')
+const opening = new Set<number | undefined>(Buffer.from('[{'))
+const closing = new Set<number | undefined>(Buffer.from(']}'))
 
 /** Allows one content type. A write without a body (a button) needs none; photos have their own parser. */
 function only(type: string): RequestHandler {

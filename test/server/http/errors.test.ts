@@ -5,6 +5,7 @@ import { createApp } from '../../../server/app.ts'
 import { createDb } from '../../../server/database/db.ts'
 import type { Reaction } from '../../../server/deps.ts'
 import { collected } from '../../../server/features.ts'
+import { deepestJson } from '../../../server/http/connection/body.ts'
 import { as, browse } from '../../setup/doors.ts'
 import { app, people, stage } from '../stage.ts'
 
@@ -39,6 +40,22 @@ describe('the error of a call', () => {
   test('is 400 for a path that cannot be decoded', async () => {
     const camille = await as(app, people.camille)
     expect((await camille.get('/clients/%E0%A4%A')).status).toBe(400)
+  })
+})
+
+describe('a JSON body of many levels', () => {
+  const send = (body: string) =>
+    supertest(app.app).post('/api/auth/login').set('Content-Type', 'application/json').send(body)
+  const nested = (levels: number) => `{"email":${'['.repeat(levels - 1)}1${']'.repeat(levels - 1)}}`
+
+  test.each([8_000, deepestJson + 1])('is refused: %d levels', async (levels) => {
+    const answer = await send(nested(levels))
+    expect([answer.status, answer.body.code, answer.body.issues]).toEqual([400, 'BAD_REQUEST', undefined])
+  })
+
+  test('is read up to 32 levels, and brackets inside a text are not counted', async () => {
+    for (const body of [nested(deepestJson), `{"email":"${'[{'.repeat(100)}\\""}`])
+      expect((await send(body)).body).toMatchObject({ code: 'VALIDATION_FAILED' })
   })
 })
 
