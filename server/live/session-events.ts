@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { findActor } from '../http/actor.ts'
 import { forbidden } from '../http/errors.ts'
 import { saysNothing, saysSameOrigin } from '../http/session/csrf.ts'
-import type { FindValid } from './streams.ts'
+import { type FindValid, streamsPerPerson } from './streams.ts'
 
 /** The status by which a browser stops asking for a stream. */
 const noStream = 204
@@ -20,7 +20,7 @@ export function sessionEvents(deps: Deps): Router {
     const actor = findActor(req)
     if (!deps.streams || !actor || mustEnrol(actor, deps.now())) return res.status(noStream).end()
     const { garageId, userId: owner, authSessionId: id } = actor
-    await deps.streams.open(res, { garageId, owner, id, findValid }, shownNumber(req))
+    await deps.streams.open(res, { garageId, owner, most: streamsPerPerson, id, findValid }, shownNumber(req))
   })
   return router
 }

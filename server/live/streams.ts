@@ -16,6 +16,8 @@ export type Holder = {
   garageId: string
   /** The id of the user or screen, whose streams are limited. */
   owner: string
+  /** The limit of this owner's streams on one server process: `streamsPerPerson` or `streamsPerScreen`. */
+  most: number
   /** The id of the session or address that must stay valid. */
   id: string
   /** Finds the valid ones of these ids. Streams with the same function are checked in one call. */
@@ -27,7 +29,7 @@ export type Streams = {
   /**
    * Answers with a stream of the changes of a garage, as server-sent events.
    * @param since the change number that the page shows, if it says so
-   * @throws AppError 429 beyond the owner's limit; 503 beyond the limit of the server, or while it stops
+   * @throws AppError 429 beyond the limit of the owner or the garage; 503 beyond that of the server, or while it stops
    */
   open: (res: Response, holder: Holder, since: number | null) => Promise<void>
   stop: () => void
@@ -35,10 +37,14 @@ export type Streams = {
 
 type Stream = Holder & { res: Response; stopFollowing: () => void }
 
-/** The limit of one owner on one server process: each browser has one stream. `RATE_LIMITS` raises it. */
-export const streamsPerOwner = 12
+/** The limits of one owner on one server process: each browser has one stream. `RATE_LIMITS` raises them. */
+export const streamsPerPerson = 12
+/** A screen is one television; the second stream is for the moment in which it connects again. */
+export const streamsPerScreen = 2
 /** The limit of one server process, which takes 2,000 connections. */
 export const streamsMax = 1_500
+/** The limit of one garage: the others always find a free stream. `RATE_LIMITS` raises it. */
+export const streamsPerGarage = streamsMax * 0.05
 /** The Retry-After of a refusal: beyond a limit, and while the server stops, which another one replaces soon. */
 const retryAfterS = { full: 30, stopping: 5 }
 /** The interval of checks: the stream of an ended session ends within two seconds. */
@@ -56,15 +62,11 @@ type Tools = { db: Knex; url: string; log: Logger; metrics: Metrics }
 export function openStreams(config: Config, { db, url, log, metrics }: Tools): Streams | null {
   const { liveUpdates: how } = config
   if (how === 'off') return null
-  const perOwner = streamsPerOwner * (limitFactor(config) ?? Number.POSITIVE_INFINITY)
-  return createStreams(watchChanges(db, { url, how, log }), perOwner, { log, metrics })
+  const factor = limitFactor(config) ?? Number.POSITIVE_INFINITY
+  return createStreams(watchChanges(db, { url, how, log }), factor, { log, metrics })
 }
 
-function createStreams(
-  watch: ChangeWatch,
-  perOwner: number,
-  { log, metrics }: Pick<Tools, 'log' | 'metrics'>,
-): Streams {
+function createStreams(watch: ChangeWatch, factor: number, { log, metrics }: Pick<Tools, 'log' | 'metrics'>): Streams {
   const streams = new Set<Stream>()
   let stopped = false
   let timers: NodeJS.Timeout[] = []
@@ -88,7 +90,7 @@ function createStreams(
   return {
     async open(res, holder, since) {
       if (stopped) throw refusal(503, retryAfterS.stopping)
-      checkLimits(streams, holder.owner, perOwner)
+      checkLimits(streams, holder, factor)
       const stream: Stream = { ...holder, res, stopFollowing: () => {} }
       add(stream)
       const { number, stop } = await watch.follow(holder.garageId, (now, kinds) =>
@@ -115,10 +117,13 @@ const refusal = (status: 429 | 503, retryAfterS: number) =>
   new AppError(status, status === 429 ? 'RATE_LIMITED' : 'SERVICE_UNAVAILABLE', { retryAfterS })
 
 /** @throws AppError 503, 429 */
-function checkLimits(streams: ReadonlySet<Stream>, holder: string, perOwner: number): void {
+function checkLimits(streams: ReadonlySet<Stream>, holder: Holder, factor: number): void {
   if (streams.size >= streamsMax) throw refusal(503, retryAfterS.full)
-  const own = Array.from(streams).filter(({ owner }) => owner === holder)
-  if (own.length >= perOwner) throw refusal(429, retryAfterS.full)
+  const ofGarage = Array.from(streams).filter(({ garageId }) => garageId === holder.garageId)
+  const ofOwner = ofGarage.filter(({ owner }) => owner === holder.owner)
+  if (ofOwner.length >= holder.most * factor || ofGarage.length >= streamsPerGarage * factor) {
+    throw refusal(429, retryAfterS.full)
+  }
 }
 
 /** An event and no comment: a browser does not see comments, and notices a dead connection by the silence. */

@@ -9,7 +9,7 @@ import type { WebDeps } from '../deps.ts'
 import { keepPrivate, page } from '../http/answer/page.ts'
 import { lookUp } from '../http/rate-limit.ts'
 import { shownNumber } from '../live/session-events.ts'
-import type { FindValid } from '../live/streams.ts'
+import { type FindValid, streamsPerScreen } from '../live/streams.ts'
 import { type SummaryRow, summariesOf, toSummary } from '../processes/read-process.ts'
 import { isToken } from '../secrets/link-token.ts'
 import { findScreen, findValidTokens } from './screens.ts'
@@ -37,7 +37,8 @@ export function wallPages(deps: WebDeps): Router {
     if (!target) return res.status(410).end()
     if (!deps.streams) return res.status(204).end()
     const { garageId, screenId: owner } = target
-    await deps.streams.open(res, { garageId, owner, id: req.params.token, findValid }, shownNumber(req))
+    const holder = { garageId, owner, most: streamsPerScreen, id: req.params.token, findValid }
+    await deps.streams.open(res, holder, shownNumber(req))
   })
 
   return pages

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { streamsPerOwner } from '../../../server/live/streams.ts'
+import express from 'express'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { wallEvents } from '../../../domain/screens/wall.ts'
+import { streamsPerGarage, streamsPerPerson, streamsPerScreen } from '../../../server/live/streams.ts'
 import { testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'
 import { as, browse, type Caller, cookiesOf, type Visitor } from '../../setup/doors.ts'
@@ -34,6 +36,12 @@ async function signIn(person: { email: string; password: string }): Promise<{ co
 
 async function listen(cookie: string, headers: Record<string, string> = {}, query = ''): Promise<LiveStream> {
   const stream = await openStream(origin, { Cookie: cookie, ...headers }, `/session/events${query}`)
+  open.push(stream)
+  return stream
+}
+
+async function openAt(path: string): Promise<LiveStream> {
+  const stream = await openStream(origin, {}, path)
   open.push(stream)
   return stream
 }
@@ -155,7 +163,7 @@ test('a person who must first set up a second factor has no stream', async () =>
 
 test('a person has a limited number of streams, and others still get theirs', async () => {
   const { cookie } = await signIn(people.camille)
-  const several = await Promise.all(Array.from({ length: streamsPerOwner }, () => listen(cookie)))
+  const several = await Promise.all(Array.from({ length: streamsPerPerson }, () => listen(cookie)))
   expect(several.map(({ status }) => status)).toEqual(several.map(() => 200))
   const beyond = await listen(cookie)
   expect(beyond.status).toBe(429)
@@ -163,6 +171,32 @@ test('a person has a limited number of streams, and others still get theirs', as
   expect((await listenAs(people.bruno)).status).toBe(200)
   several[0]?.close()
   await expect.poll(async () => (await listen(cookie)).status).toBe(200)
+})
+
+test('a screen has two streams, so that its television can connect again', async () => {
+  const admin = await as(app, people.camille)
+  const { url } = (await admin.post('/screens', { name: 'Atelier' })).body as { url: string }
+  const path = `${new URL(url).pathname}${wallEvents}`
+  const several = []
+  for (let count = 0; count <= streamsPerScreen; count += 1) several.push(await openAt(path))
+  expect(several.map(({ status }) => status)).toEqual([200, 200, 429])
+})
+
+test('a garage has a limited number of streams, whatever its people and screens; others still get theirs', async () => {
+  const house = await testApp({ rateLimits: 'on' })
+  onTestFinished(() => house.close())
+  const { camille: full, denise: other } = await cast(house)
+  const findValid = async (ids: string[]) => new Set(ids)
+  const door = express().get('/:garageId/:owner', ({ params }, res) =>
+    house.deps.streams?.open(res, { ...params, most: streamsPerPerson, id: params.owner, findValid }, null),
+  )
+  const port = await openPort(door)
+  const ask = (garageId: string, owner: number) => openStream(port.origin, {}, `/${garageId}/${owner}`)
+  const several = []
+  for (let owner = 0; owner <= streamsPerGarage; owner += 1) several.push(await ask(full.garageId, owner))
+  expect(several.filter(({ status }) => status !== 200).map(({ status }) => status)).toEqual([429])
+  expect((await ask(other.garageId, 0)).status).toBe(200)
+  await port.close()
 })
 
 test('a server that stops ends its streams, and refuses others for some seconds', async () => {
