@@ -3,12 +3,32 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 
-const key = Buffer.from((process.env.SECRET ?? '').replace(/^whsec_/, ''), 'base64')
+const [, secret = ''] = /^whsec_(\S+)$/.exec(process.env.SECRET ?? '') ?? []
+const key = Buffer.from(secret, 'base64')
+if (key.length < 24) {
+  console.error('SECRET manque : copiez le secret du webhook (whsec_…) depuis ses réglages.')
+  process.exit(1)
+}
+const largestBody = 64 * 1024
 const done = new Set()
+
+/** Lit le corps, de 64 ko au plus ; rien s’il est plus grand, ou coupé avant sa fin. */
+async function bodyOf(request) {
+  let body = Buffer.alloc(0)
+  try {
+    for await (const piece of request) {
+      body = Buffer.concat([body, piece])
+      if (body.length > largestBody) return undefined
+    }
+    return body.toString()
+  } catch {
+    return undefined
+  }
+}
 
 function isSigned(headers, body) {
   const { 'webhook-id': id, 'webhook-timestamp': sentAt, 'webhook-signature': signatures = '' } = headers
-  if (Math.abs(Date.now() / 1000 - Number(sentAt)) > 300) return false
+  if (!(Math.abs(Date.now() / 1000 - Number(sentAt)) <= 300)) return false
   const expected = createHmac('sha256', key).update(`${id}.${sentAt}.${body}`).digest()
   return signatures.split(' ').some((one) => {
     const given = Buffer.from(one.replace(/^v1,/, ''), 'base64')
@@ -17,8 +37,8 @@ function isSigned(headers, body) {
 }
 
 createServer(async (request, response) => {
-  let body = ''
-  for await (const piece of request.setEncoding('utf8')) body += piece
+  const body = await bodyOf(request)
+  if (body === undefined) return response.writeHead(400, { Connection: 'close' }).end()
   if (!isSigned(request.headers, body)) return response.writeHead(401).end()
   response.writeHead(204).end()
   // Le même envoi peut venir deux fois.

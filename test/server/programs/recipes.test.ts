@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Process } from '../../../domain/processes/process.ts'
+import { rawClient } from '../../../scripts/faults/raw-client.ts'
 import { freePort } from '../../../scripts/faults/server-process.ts'
 import { answer, ask } from '../../setup/agreement.ts'
 import { as, type Caller } from '../../setup/doors.ts'
@@ -68,9 +69,12 @@ describe('the receiver', () => {
     'webhook-signature': `v1,bm9u v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`,
   })
 
-  test('accepts a signed message once, and refuses a wrong signature, an old one and a changed one', async () => {
-    const port = String(await freePort())
-    const receiver = runRecipe('recevoir.mjs', [], { SECRET: `whsec_${secret.toString('base64')}`, PORT: port })
+  async function started() {
+    const port = await freePort()
+    const receiver = runRecipe('recevoir.mjs', [], {
+      SECRET: `whsec_${secret.toString('base64')}`,
+      PORT: String(port),
+    })
     closing.push(async () => {
       receiver.child.kill()
       await receiver.ended
@@ -78,6 +82,11 @@ describe('the receiver', () => {
     await expect.poll(() => receiver.lines).toEqual(['prêt'])
     const send = async (headers: Record<string, string>, text = body) =>
       (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body: text })).status
+    return { ...receiver, port, send }
+  }
+
+  test('accepts a signed message once, and refuses a wrong signature, an old one and a changed one', async () => {
+    const { lines, send } = await started()
     const first = signed('msg_1', nowS())
     expect(await send(first)).toBe(204)
     expect(await send(first)).toBe(204)
@@ -86,7 +95,23 @@ describe('the receiver', () => {
     expect(await send(signed('msg_4', nowS()), body.replace('a1', 'b2'))).toBe(401)
     expect(await send({})).toBe(401)
     expect(await send(signed('msg_5', nowS()))).toBe(204)
-    await expect.poll(() => receiver.lines).toEqual(['prêt', 'process.billable a1', 'process.billable a1'])
+    await expect.poll(() => lines).toEqual(['prêt', 'process.billable a1', 'process.billable a1'])
+  })
+
+  test('survives a request cut after its headers, and refuses a body of more than 64 kB', async () => {
+    const { port, send } = await started()
+    const { socket, closed } = rawClient(port)
+    socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n')
+    socket.end()
+    await closed
+    expect(await send(signed('msg_6', nowS()), 'x'.repeat(65_537))).toBe(400)
+    expect(await send(signed('msg_7', nowS()))).toBe(204)
+  })
+
+  test.each(['', 'whsec_', 'secret', 'whsec_court'])('refuses to start with the secret « %s »', async (text) => {
+    const { ended } = runRecipe('recevoir.mjs', [], { SECRET: text, PORT: '0' })
+    const { code, errors } = await ended
+    expect([code, errors]).toEqual([1, expect.stringContaining('SECRET manque')])
   })
 })
 
