@@ -201,10 +201,13 @@ export const deliveryStateLabels: Record<DeliveryState, string> = {
   given_up: 'Abandonné',
 }
 
+const unreachableAddress = 'Adresse introuvable sur internet'
+
 export const failureLabels: Record<DeliveryFailure, string> = {
   url: 'Adresse invalide',
-  address: 'Adresse qui n’est pas publique',
-  name: 'Nom de domaine introuvable',
+  address: unreachableAddress,
+  // Deliveries from before the two had one answer.
+  name: unreachableAddress,
   timeout: 'Pas de réponse en 10 secondes',
   certificate: 'Certificat refusé',
   connection: 'Connexion impossible',

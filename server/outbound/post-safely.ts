@@ -6,8 +6,11 @@ import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 /** The most bytes that are read of an answer, of its headers, and the time of the whole exchange. */
 export const outboundLimits = { answerBytes: 64 * 1024, headerBytes: 16 * 1024, deadlineMs: 10_000 } as const
 
-/** Why nothing was received: a refused address or URL, an unknown name, no answer in time, a failed connection. */
-export type OutboundFailure = 'url' | 'address' | 'name' | 'timeout' | 'certificate' | 'connection'
+/**
+ * Why nothing was received: a refused URL, an address that is unknown or not public, no answer in time, a failed
+ * connection. Unknown names and those of private addresses have one reason: two would list the names of our network.
+ */
+export type OutboundFailure = 'url' | 'address' | 'timeout' | 'certificate' | 'connection'
 
 export class OutboundError extends Error {
   override name = 'OutboundError'
@@ -74,7 +77,7 @@ async function addressOf(url: URL, { allowsLoopback, resolve, signal }: Finding)
   if (isIP(host)) return host
   const addresses = allowsLoopback && host === 'localhost' ? ['127.0.0.1'] : await resolve(host, signal)
   const [first] = addresses.sort((a, b) => isIP(a) - isIP(b))
-  if (first === undefined) throw new OutboundError('name')
+  if (first === undefined) throw new OutboundError('address')
   const isAllowed = (address: string) => isPublicAddress(address) || (allowsLoopback && isLoopbackAddress(address))
   if (!addresses.every(isAllowed)) throw new OutboundError('address')
   return first

@@ -8,7 +8,7 @@ import type { Handlers } from '../http/calls/call-handlers.ts'
 import { notFound } from '../http/errors.ts'
 import { type Fields, form, type PageRequest, type Pages, page, pressed, question } from '../http/forms/page-table.ts'
 import { parseId } from '../http/parse.ts'
-import { createProgram, listPrograms, revokeProgram } from './programs.ts'
+import { createProgram, listPrograms, renewToken, revokeProgram } from './programs.ts'
 
 export const programsApi = (deps: Deps): Handlers<keyof typeof programCalls> => ({
   'GET /programs': async (tx) => ({ items: await listPrograms(tx, deps.now()) }),
@@ -31,6 +31,9 @@ export const programPages = {
       form({
         call: 'POST /programs',
         when: pressed('creer'),
+        once: true,
+        // A double click shows the second answer: its token replaces that of the first, which nobody has seen.
+        again: (tx, { deps }, id) => renewToken(tx, id, deps.now()),
         body: ({ name, days, ...ticked }) => ({ name, days, rights: programRights.filter((right) => right in ticked) }),
         shows: async (tx, { deps }, { name, token }) =>
           found('programs', {

@@ -65,16 +65,24 @@ export async function createProgram(
   const full = `Un garage a ${programsMax} programmes au plus\u00a0: révoquez-en un d’abord.`
   if (length >= programsMax) throw invalid([{ path: ['name'], message: full, code: 'custom' }])
   const id = newId()
-  const token = newProgramToken()
   const now = context.now()
   const expiresAt = new Date(now.getTime() + days * limits.dayMs)
   const made = { garage_id: tx.garageId, id, name, rights, made_by: actor.userId }
   await tx.from('programs').insert({ ...made, created_at: now, expires_at: expiresAt })
-  await tx.from('program_tokens').insert({ token_hash: hashToken(token), garage_id: tx.garageId, program_id: id })
+  const program = await renewToken(tx, id, now)
   await recordEvent(tx, actor, { name: 'program.created', id, after: { name, rights } }, context)
-  const program = (await listPrograms(tx, now)).find((one) => one.id === id)
-  if (!program) throw new Error('A program that was made is there')
   await mailProgram(tx, context, 'program_created', program)
+  return program
+}
+
+/** Gives a program a new token; the former one is unknown at once. @throws AppError 404 */
+export async function renewToken(tx: TenantTx, id: string, now: Date): Promise<NewProgram> {
+  const garage_id = tx.garageId
+  const token = newProgramToken()
+  const program = (await listPrograms(tx, now)).find((one) => one.id === id)
+  if (!program) throw notFound()
+  await tx.from('program_tokens').where({ garage_id, program_id: id }).delete()
+  await tx.from('program_tokens').insert({ token_hash: hashToken(token), garage_id, program_id: id })
   return { ...program, token }
 }
 

@@ -109,7 +109,7 @@ const lives = Object.entries(programLives).map(([value, label]) => ({ value, lab
 function ProgramForm({ values, issues }: Pick<Props, 'values' | 'issues'>) {
   const field = fieldsOf(labels, { values: { days: String(programDaysMax), ...values }, issues })
   return (
-    <PostForm action={routes.programs.href()} noValidate>
+    <PostForm action={routes.programs.href()} idempotent noValidate>
       <HiddenValues values={{ geste: 'creer' }} />
       <FormGrid>
         <ErrorSummary issues={inFormOrder(issues, Object.keys(labels))} labels={labels} />

@@ -115,19 +115,34 @@ export function readInGarage<T>(
   return readGarage(db, actor.garageId, (tx) => work(tx, actor))
 }
 
-/** Runs a form once for the key of its hidden field `cle`; a double click waits and gets the first answer. */
-export async function idempotentForm<T>(deps: Deps, req: Request, name: CallName, work: Work<T>): Promise<T> {
+/**
+ * Runs a form once for the key of its hidden field `cle`; a double click waits for the first answer.
+ * @param again answers a repeat; without it, a repeat gets the stored id
+ * @returns the result of the work for the first request, and of `again` or the id for a repeat
+ */
+export async function idempotentForm(
+  deps: Deps,
+  req: Request,
+  name: CallName,
+  work: Work<Made>,
+  again: (tx: TenantTx, made: Made) => unknown = (_tx, made) => made,
+): Promise<unknown> {
   const { _csrf, cle, ...body } = req.body ?? {}
   const request = idempotentRequest(deps, actorOf(req), { name, key: formKey({ cle }), body, wait: true })
-  const { body: made } = await afterFirst(request, () =>
-    inGarage(deps, req, (tx, actor) =>
-      withIdempotencyKey(tx, request, async () => ({ status: 201, body: await work(tx, actor) })),
-    ),
+  return afterFirst(request, () =>
+    inGarage(deps, req, async (tx, actor) => {
+      let result: unknown
+      const { body: stored, replayed } = await withIdempotencyKey(tx, request, async () => {
+        const made = await work(tx, actor)
+        result = made
+        return { status: 201, body: { id: made.id } }
+      })
+      return replayed ? again(tx, stored as Made) : result
+    }),
   )
-  return made as T
 }
 
-type Made = { id: string }
+export type Made = { id: string }
 
 /** Runs work once for a key, with its long part before the transaction; does nothing for a known key. */
 export async function preparedOnce(deps: Deps, req: Request, given: OnceRequest, prepare: () => Promise<Make>) {

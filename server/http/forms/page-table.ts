@@ -156,6 +156,8 @@ type CallForm<N extends CallName> = Around<CallParams<N>, Done<N>> & {
   reads?: true
   /** Runs once for the key in the field `cle`, though the call requires no key of programs. */
   once?: true
+  /** The result for a repeat with the same key; by default the id of the created object. */
+  again?: (tx: TenantTx, sent: PageRequest<CallParams<N>>, id: string) => Promise<Done<N>>
 }
 
 /** A form without a call. */
@@ -179,6 +181,7 @@ export type AnyForm = Around<Record<string, string>, unknown> &
         body?: (fields: Fields) => unknown
         reads?: true
         once?: true
+        again?: (tx: TenantTx, sent: PageRequest, id: string) => Promise<unknown>
       }
     | Pick<PageForm<Record<string, string>, unknown>, 'access' | 'reauthentication' | 'work' | 'outside' | 'answer'>
   )

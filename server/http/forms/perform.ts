@@ -2,7 +2,7 @@ import { opensTransactions } from '../../../domain/calls/call.ts'
 import { type CallName, callOf } from '../../../domain/calls/calls.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { AnswerReaders, AnyCallRequest, AnyHandler } from '../calls/call-handlers.ts'
-import { idempotentForm, inGarage, readInGarage } from '../calls/in-garage.ts'
+import { idempotentForm, inGarage, type Made, readInGarage } from '../calls/in-garage.ts'
 import { requireReauthentication } from '../calls/require-reauthentication.ts'
 import { readAnswer } from '../calls/serve-calls.ts'
 import { parse } from '../parse.ts'
@@ -31,7 +31,9 @@ export async function perform(form: AnyForm, sent: PageRequest, row: AnyPage, ca
   if ('make' in handler || form.once) {
     const request = callRequest(form, sent, [])
     const make = (tx: TenantTx) => ('make' in handler ? handler.make(tx, request) : handler(tx, request))
-    return idempotentForm(deps, req, call, async (tx) => idOf(await make(tx)))
+    const { again } = form
+    const repeat = again && ((tx: TenantTx, { id }: Made) => again(tx, sent, id))
+    return idempotentForm(deps, req, call, async (tx) => (await make(tx)) as Made, repeat)
   }
   const whole = row.edits ? null : callRequest(form, sent, [])
   return oneByOne(sent, row, async (tx) => {
@@ -92,5 +94,3 @@ function oneByOne<T>({ deps, req }: PageRequest, { edits }: AnyPage, work: (tx: 
     return work(tx)
   })
 }
-
-const idOf = (made: unknown) => ({ id: (made as { id: string }).id })

@@ -143,8 +143,8 @@ describe('a name', () => {
     },
   )
 
-  test('is unknown when it has no address', async () => {
-    expect(await reasonOf(post('https://exemple.fr/'))).toBe('name')
+  test('has one refusal without an address and with a private one, so that nobody lists our names', async () => {
+    expect(await reasonOf(post('https://exemple.fr/'))).toBe('address')
   })
 
   test('takes no longer than the whole exchange when its servers do not answer', async () => {

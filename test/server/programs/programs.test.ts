@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type NewProgram, type Program, programsMax } from '../../../domain/programs/program.ts'
+import * as routes from '../../../domain/routes.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { as, browse, type Caller, withToken } from '../../setup/doors.ts'
 import { app, people, stageWithGarages } from '../stage.ts'
@@ -89,6 +91,20 @@ describe('an admin', () => {
       expect(text).not.toContain(token)
     }
   })
+})
+
+test('a form sent twice makes one program, whose shown token is the valid one', async () => {
+  const camille = await browse(app, people.camille)
+  const form = { geste: 'creer', name: 'Compta', days: '30', 'processes:read': '1', cle: randomUUID() }
+  const [first, second] = [
+    await camille.submit(routes.programs.href(), form),
+    await camille.submit(routes.programs.href(), form),
+  ].map(({ text }) => /fil_[\w-]{43}/.exec(text)?.[0] ?? '')
+  expect(first).not.toBe(second)
+  const looks = await Promise.all([first, second].map((token) => withToken(app, token ?? '').get('/places')))
+  expect(looks.map(({ status }) => status)).toEqual([401, 200])
+  const admin = await as(app, people.camille)
+  expect((await admin.get('/programs')).body.items.map(({ name }: { name: string }) => name)).toEqual(['Compta'])
 })
 
 test('programs are refused to an employee, and to the admin of another garage', async () => {
