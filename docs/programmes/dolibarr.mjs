@@ -36,9 +36,10 @@ const customer = ({ id, nom, prenom, email, telephone, siren }) => ({
   idprof1: siren,
 })
 
-const billing = await ask(`${FIL_URL}/api/processes/${processId}/billing`, {
-  headers: { Authorization: `Bearer ${FIL_TOKEN}` },
-})
+const fil = (path, method = 'GET') =>
+  ask(`${FIL_URL}/api/processes/${processId}/${path}`, { method, headers: { Authorization: `Bearer ${FIL_TOKEN}` } })
+
+const billing = await fil('billing')
 if (!billing.client) throw new Error('Ce processus n’a plus de client.')
 
 const proposal = await known('proposals', processId)
@@ -65,3 +66,5 @@ if (proposal) {
   })
   console.log(`créée : ${id}`)
 }
+// Le bon ne s’annule plus, et Fil d’atelier dira si ses lignes changent.
+await fil('billing/fetched', 'POST')

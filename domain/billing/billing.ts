@@ -37,17 +37,23 @@ export const billingSchema = z.object({
   totalCents: cents,
   /** The time of the mark « bon à facturer »; null without one. */
   billableAt: instant.nullable(),
-  /** The first time that somebody or a program fetched the marked facts; the mark then stays. */
+  /** The time at which somebody or a program said that they have fetched the marked facts; the mark then stays. */
   fetchedAt: instant.nullable(),
+  /** Whether the lines have changed since they were fetched: the process may then be marked again. */
+  changedSinceFetch: z.boolean(),
 })
 
 export type Billing = z.output<typeof billingSchema>
 export type BillingLine = z.output<typeof billingLineSchema>
-export type BillingMark = Pick<Billing, 'billableAt' | 'fetchedAt'>
+export type BillingMark = Pick<Billing, 'billableAt' | 'fetchedAt' | 'changedSinceFetch'>
+
+/** The lines to invoice of a process, in the order of its agreements. */
+export const billingLines = ({ approvals }: Pick<Process, 'approvals'>): BillingLine[] =>
+  approvals.filter(({ state }) => state === 'answered').flatMap(linesOf)
 
 export function billingOf(process: Process, mark: BillingMark): Billing {
-  const { id, startDate, completedAt, client, car, visit, approvals } = process
-  const lines = approvals.filter(({ state }) => state === 'answered').flatMap(linesOf)
+  const { id, startDate, completedAt, client, car, visit } = process
+  const lines = billingLines(process)
   const totalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return { id, name: processName(process), startDate, completedAt, client, car, visit, lines, totalCents, ...mark }
 }

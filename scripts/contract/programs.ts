@@ -8,6 +8,7 @@ export async function billing({ call, refused }: Caller, token: string, id: stri
   await call('DELETE /processes/:id/billable', of)
   await call('POST /processes/:id/billable', of)
   await call('GET /processes/:id/billing', of)
+  await call('POST /processes/:id/billing/fetched', of)
   await refused('DELETE /processes/:id/billable', of, 409)
 }
 

@@ -1,18 +1,22 @@
-import { billingFile, billingFileName } from '../../domain/billing/billing.ts'
+import { type Billing, billingFile, billingFileName } from '../../domain/billing/billing.ts'
 import type { billingCalls } from '../../domain/features/process-parts/billing.ts'
 import { lowestId, parisTime } from '../archive/export-table.ts'
+import type { TenantRead } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { feature } from '../feature.ts'
 import { sendText } from '../http/answer/send-text.ts'
 import type { Handlers } from '../http/calls/call-handlers.ts'
-import { inGarage } from '../http/calls/in-garage.ts'
-import { form, type Pages, page, pressed } from '../http/forms/page-table.ts'
+import { inGarage, readInGarage } from '../http/calls/in-garage.ts'
+import { form, formWithoutCall, type PageRequest, type Pages, page, pressed } from '../http/forms/page-table.ts'
 import { readProcess } from '../processes/read-process.ts'
-import { fetchBilling, markBillable, readBilling, undoBillable } from './billing.ts'
+import { markBillable, readBilling, recordFetch, undoBillable } from './billing.ts'
 
 const billingApi = (deps: Deps): Handlers<keyof typeof billingCalls> => ({
-  'GET /processes/:id/billing': ({ req, params }) =>
-    inGarage(deps, req, (tx, actor) => fetchBilling(tx, actor, params.id, deps)),
+  'GET /processes/:id/billing': (tx, { actor, params }) => readBilling(tx, actor, params.id, deps),
+  'POST /processes/:id/billing/fetched': async (tx, { actor, params }) => {
+    await recordFetch(tx, actor, params.id, deps)
+    return readBilling(tx, actor, params.id, deps)
+  },
   'POST /processes/:id/billable': async (tx, { actor, params }) => {
     await markBillable(tx, actor, params.id, deps)
     return readBilling(tx, actor, params.id, deps)
@@ -41,16 +45,35 @@ const billingPages = {
       form({ call: 'POST /processes/:id/billable', isButton: true, to: 'billing', toast: 'Marqué bon à facturer' }),
     ],
   }),
+  // Opening the file changes nothing; its button posts, and records that the facts were fetched.
   billingFile: page({
-    answer: async ({ deps, req, res, params }) => {
-      // A HEAD request gives nobody the facts.
-      const read = req.method === 'HEAD' ? readBilling : fetchBilling
-      const billing = await inGarage(deps, req, (tx, actor) => read(tx, actor, params.id, deps))
-      res.attachment(billingFileName(billing)).type('text/csv; charset=utf-8')
-      await sendText(req, res, billingFile(billing))
-    },
+    answer: async (request) => sendFile(request, await readInGarage(request.deps, request.req, readFor(request))),
+    form: formWithoutCall({
+      access: 'updateProcess',
+      answer: async (request) => {
+        const { deps, req, actor, params } = request
+        const billing = await inGarage(deps, req, async (tx) => {
+          const { billableAt } = await readBilling(tx, actor, params.id, deps)
+          if (billableAt !== null) await recordFetch(tx, actor, params.id, deps)
+          return readBilling(tx, actor, params.id, deps)
+        })
+        await sendFile(request, billing)
+      },
+    }),
   }),
 } satisfies Pages
+
+type FileRequest = PageRequest<{ id: string }>
+
+const readFor =
+  ({ deps, actor, params: { id } }: FileRequest) =>
+  (tx: TenantRead) =>
+    readBilling(tx, actor, id, deps)
+
+async function sendFile({ req, res }: FileRequest, billing: Billing): Promise<void> {
+  res.attachment(billingFileName(billing)).type('text/csv; charset=utf-8')
+  await sendText(req, res, billingFile(billing))
+}
 
 export const billingFeature = feature({
   calls: billingApi,

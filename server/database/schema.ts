@@ -326,6 +326,7 @@ export type Tables = {
   process_billing: {
     billable_at: Instant
     fetched_at: Instant | null
+    fetched_lines: string | null
     garage_id: string
     process_id: string
   }

@@ -59,7 +59,11 @@ const opened: Record<ProgramRight, CallName[]> = {
   ],
   'stepTypes:read': ['GET /step-types'],
   'billing:read': ['GET /processes/:id/billing'],
-  'billing:write': ['POST /processes/:id/billable', 'DELETE /processes/:id/billable'],
+  'billing:write': [
+    'POST /processes/:id/billing/fetched',
+    'POST /processes/:id/billable',
+    'DELETE /processes/:id/billable',
+  ],
 }
 
 /**

@@ -72,7 +72,7 @@ async function theBilling(admin: Caller, path: string): Promise<void> {
   await admin.post(`${path}/billable`)
   await admin.delete(`${path}/billable`)
   await admin.post(`${path}/billable`)
-  await admin.get(`${path}/billing`)
+  await admin.post(`${path}/billing/fetched`)
 }
 
 async function theVisit(admin: Caller, path: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { Button } from '../../client/ui/buttons/Button.tsx'
-import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { CarLine } from '../../client/ui/cars/CarLine.tsx'
 import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
@@ -57,9 +56,10 @@ export function BillingPage({ process, billing }: Props) {
 }
 
 /** The mark with its button, and the file. */
-function Mark({ id, billableAt, fetchedAt }: Billing) {
+function Mark({ id, billableAt, fetchedAt, changedSinceFetch }: Billing) {
   const action = routes.billing.href({ id })
   const isMarked = billableAt !== null
+  const mayMark = !isMarked || changedSinceFetch
   return (
     <>
       {isMarked && (
@@ -68,17 +68,24 @@ function Mark({ id, billableAt, fetchedAt }: Billing) {
           {fetchedAt ? `Lu le ${formatDayTime(fetchedAt)}\u00a0: il ne s’annule plus.` : 'Pas encore lu.'}
         </Banner>
       )}
+      {changedSinceFetch && (
+        <Banner kind="late">
+          Les lignes ont changé depuis la lecture. Marquez de nouveau ce bon&nbsp;: votre logiciel en sera prévenu.
+        </Banner>
+      )}
       <Row>
-        {!isMarked && (
+        {mayMark && (
           <PostForm action={action} values={{ geste: 'marquer' }}>
             <Button type="submit" kind="primary" icon="check">
-              Marquer bon à facturer
+              {isMarked ? 'Marquer de nouveau' : 'Marquer bon à facturer'}
             </Button>
           </PostForm>
         )}
-        <LinkButton icon="download" href={routes.billingFile.href({ id })} download>
-          Fichier CSV
-        </LinkButton>
+        <PostForm action={routes.billingFile.href({ id })}>
+          <Button type="submit" icon="download">
+            Fichier CSV
+          </Button>
+        </PostForm>
         {isMarked && !fetchedAt && (
           <PostForm action={action} values={{ geste: 'annuler' }}>
             <Button type="submit" icon="undo">

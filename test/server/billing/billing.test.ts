@@ -95,9 +95,10 @@ describe('the mark « bon à facturer »', () => {
     expect((await api.delete(at('billable'))).body).toMatchObject({ billableAt: null })
     expect(refusal(await api.delete(at('billable')))).toEqual([409, 'NOT_BILLABLE'])
     await api.post(at('billable'))
-    const fetched: Billing = (await api.get(at('billing'))).body
+    expect((await api.get(at('billing'))).body.fetchedAt).toBeNull()
+    const fetched: Billing = (await api.post(at('billing/fetched'))).body
     expect(fetched.fetchedAt).not.toBeNull()
-    expect((await api.get(at('billing'))).body.fetchedAt).toBe(fetched.fetchedAt)
+    expect((await api.post(at('billing/fetched'))).body.fetchedAt).toBe(fetched.fetchedAt)
     expect(refusal(await api.delete(at('billable')))).toEqual([409, 'BILLING_FETCHED'])
     expect((await history()).filter((action) => action.startsWith('billing.')).reverse()).toEqual([
       'billing.mark',
@@ -112,9 +113,16 @@ describe('the mark « bon à facturer »', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   })
 
+  test('must exist before its facts are fetched; the file of an unmarked process changes nothing', async () => {
+    expect(refusal(await api.post(at('billing/fetched')))).toEqual([409, 'NOT_BILLABLE'])
+    const camille = await browse(app, people.camille)
+    expect((await camille.submit(`${page()}/fichier`, {}, page())).headers['content-type']).toContain('text/csv')
+    expect((await api.get(at('billing'))).body).toMatchObject({ billableAt: null, fetchedAt: null })
+  })
+
   test('no longer counts once the process was opened again', async () => {
     await api.post(at('billable'))
-    await api.get(at('billing'))
+    await api.post(at('billing/fetched'))
     const opened = { stepType_id: process.stepTypeId, stepsRemap: { status: 'ready', selectedIndex: 0 } }
     expect((await api.patch(`/processes/${process.id}`, opened)).body.completedAt).toBeNull()
     expect(refusal(await api.get(at('billing')))).toEqual([409, 'NOT_COMPLETED'])
@@ -122,6 +130,22 @@ describe('the mark « bon à facturer »', () => {
     expect((await api.get(at('billing'))).body).toMatchObject({ billableAt: null, fetchedAt: null })
     expect((await api.post(at('billable'))).status).toBe(200)
   })
+})
+
+test('a mark is set again when an answer changes the lines after they were fetched', async () => {
+  const asked = await ask(api, process.id)
+  await finish(api, process)
+  await api.post(at('billable'))
+  await api.post(at('billing/fetched'))
+  const camille = await browse(app, people.camille)
+  await stranger(app).post(asked.link, answerTo(await open(app, asked.token), ['accepted', 'refused']))
+  expect((await api.get(at('billing'))).body).toMatchObject({ changedSinceFetch: true, totalCents: 18_400 })
+  expect((await camille.get(page())).text).toContain('Les lignes ont changé depuis la lecture')
+  expect(refusal(await api.delete(at('billable')))).toEqual([409, 'BILLING_FETCHED'])
+  expect((await camille.submit(page(), { geste: 'marquer' })).status).toBe(303)
+  expect((await api.get(at('billing'))).body).toMatchObject({ changedSinceFetch: false, fetchedAt: null })
+  expect((await history()).filter((action) => action === 'billing.mark')).toHaveLength(2)
+  expect((await api.post(at('billing/fetched'))).body.changedSinceFetch).toBe(false)
 })
 
 describe('the page of the facts to invoice', () => {
@@ -138,8 +162,9 @@ describe('the page of the facts to invoice', () => {
     expect((await camille.get(page())).text).toContain('Marquer bon à facturer')
     await camille.submit(page(), { geste: 'marquer' })
     await camille.head(`${page()}/fichier`)
+    await camille.get(`${page()}/fichier`)
     expect((await camille.get(page())).text).toContain('Pas encore lu.')
-    const file = await camille.get(`${page()}/fichier`)
+    const file = await camille.submit(`${page()}/fichier`, {}, page())
     expect(file.headers['content-disposition']).toMatch(/bon-a-facturer-\d{4}-\d\d-\d\d-freins\.csv/)
     expect(file.text).toContain(`;${approval.lines[0]?.label};neuve;`)
     expect((await camille.get(page())).text).toContain('il ne s’annule plus')

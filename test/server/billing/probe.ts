@@ -32,19 +32,21 @@ const ofBillable = ({ billable: id }: { billable: string }) => ({ params: { id }
 
 export const samples = {
   'GET /processes/:id/billing': ofFinished,
+  'POST /processes/:id/billing/fetched': ofBillable,
   'POST /processes/:id/billable': ofFinished,
   'DELETE /processes/:id/billable': ofBillable,
 } satisfies CallSamples
 
 export const callRights = {
   'GET /processes/:id/billing': 'admin',
+  'POST /processes/:id/billing/fetched': 'admin',
   'POST /processes/:id/billable': 'admin',
   'DELETE /processes/:id/billable': 'admin',
 } satisfies CallRights
 
 export const pageSamples = {
   billing: (ids) => ({ ...ofFinished(ids), ...read, post: { geste: 'marquer' } }),
-  billingFile: (ids) => ({ ...ofFinished(ids), ...read }),
+  billingFile: (ids) => ({ ...ofFinished(ids), ...read, post: {} }),
 } satisfies PageSamples
 
 export const pageRights = {
@@ -57,4 +59,5 @@ export const formCalls = {
     { fields: { geste: 'marquer' }, call: 'POST /processes/:id/billable' },
     { fields: { geste: 'annuler' }, call: 'DELETE /processes/:id/billable' },
   ],
+  billingFile: [{ call: 'POST /processes/:id/billing/fetched' }],
 } satisfies FormCalls

@@ -43,7 +43,7 @@ async function billable(): Promise<Process> {
 test('each curl command of the guide succeeds with the right that it names', async () => {
   const process = await billable()
   const commands = curlCommands()
-  const rights = ['clients:read', 'clients:write', 'processes:read', 'billing:read']
+  const rights = ['clients:read', 'clients:write', 'processes:read', 'billing:read', 'billing:write']
   expect(commands).toHaveLength(rights.length)
   const answers = []
   for (const [index, right] of rights.entries()) {
@@ -55,7 +55,8 @@ test('each curl command of the guide succeeds with the right that it names', asy
     [200, expect.objectContaining({ items: expect.arrayContaining([expect.objectContaining({ nom: 'Lambert' })]) })],
     [201, expect.objectContaining({ nom: 'Transports Leroux', siren: '732829320' })],
     [200, expect.objectContaining({ items: expect.arrayContaining([expect.objectContaining({ id: process.id })]) })],
-    [200, expect.objectContaining({ totalCents: 18_400 })],
+    [200, expect.objectContaining({ totalCents: 18_400, fetchedAt: null })],
+    [200, expect.objectContaining({ fetchedAt: expect.any(String) })],
   ])
 })
 
@@ -126,12 +127,13 @@ test('the workflow of n8n gives the facts of a marked process to the invoicing p
   const flow = workflow()
   const addresses = flow.nodes.find(({ name }) => name === 'Adresses')?.parameters.assignments?.assignments ?? []
   for (const each of addresses) each.value = each.name === 'fil' ? fil.url : invoicing.url
-  const header = { Authorization: `Bearer ${await tokenFor('billing:read')}` }
+  const header = { Authorization: `Bearer ${await tokenFor('billing:read', 'billing:write')}` }
   const data = { id: process.id, processId: process.id }
   expect(await runWorkflow(flow, { type: 'process.completed', data }, header)).toHaveLength(3)
   expect(given).toEqual([])
-  expect(await runWorkflow(flow, { type: 'process.billable', data }, header)).toHaveLength(5)
+  expect(await runWorkflow(flow, { type: 'process.billable', data }, header)).toHaveLength(6)
   expect(given).toEqual([expect.objectContaining({ id: process.id, totalCents: 18_400 })])
+  expect((await admin.get(`/processes/${process.id}/billing`)).body.fetchedAt).not.toBeNull()
 })
 
 /** Answers like the REST API of Dolibarr: ids of created rows as numbers, and 404 for a search without results. */
@@ -161,7 +163,8 @@ describe('the example for Dolibarr', () => {
     const process = await billable()
     const other = await dolibarr()
     closing.push(other.close)
-    const settings = { FIL_URL: fil.url, FIL_TOKEN: await tokenFor('billing:read'), TVA: '20' }
+    const token = await tokenFor('billing:read', 'billing:write')
+    const settings = { FIL_URL: fil.url, FIL_TOKEN: token, TVA: '20' }
     const env = { ...settings, DOLIBARR_URL: other.url, DOLIBARR_KEY: 'cle' }
     const runs = []
     for (let count = 0; count < 2; count += 1) runs.push(await runRecipe('dolibarr.mjs', [process.id], env).ended)
