@@ -42,7 +42,7 @@ export async function serve(
   const running: Running = {}
   const metrics = createMetrics()
   const figures = await exposeMetrics(config, metrics, onStop)
-  const server = httpServer(frontDoor(state, running, figures))
+  const server = httpServer(frontDoor(state, running, figures), { isBehindProxy: config.trustProxy !== false })
   const drain = drainable(server, config.env === 'development' ? atOnce : {})
   const port = await listen(server, config, (error) => log.error({ err: error }, 'a connection could not be taken'))
 

@@ -7,14 +7,20 @@ import { requestMs, stalledMs, unreadWhenHuge, uploadAt, uploadMs } from './unre
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: uploadMs,
-  keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
 }
 const maxConnections = 2_000
 
-export function httpServer(listener: RequestListener): Server {
-  const server = createServer(limits, inTime(inTurn(wellFormed(unreadWhenHuge(listener)))))
+/**
+ * How long a silent connection is kept. A proxy keeps its connections for up to two minutes, and would lose a write that
+ * it sends while we close: it must close first.
+ */
+const keepAliveMs = { direct: 5_000, behindProxy: 180_000 }
+
+export function httpServer(listener: RequestListener, { isBehindProxy = false } = {}): Server {
+  const keepAliveTimeout = isBehindProxy ? keepAliveMs.behindProxy : keepAliveMs.direct
+  const server = createServer({ ...limits, keepAliveTimeout }, inTime(inTurn(wellFormed(unreadWhenHuge(listener)))))
   server.maxConnections = maxConnections
   server.setTimeout(stalledMs)
   return server

@@ -1,5 +1,5 @@
-import type { Server } from 'node:http'
-import { afterEach, describe, expect, test } from 'vitest'
+import type { RequestListener, Server } from 'node:http'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { rawClient } from '../../../scripts/faults/raw-client.ts'
 import { httpServer, listen } from '../../../server/http/connection/server.ts'
 
@@ -62,6 +62,26 @@ test('a connection that never reads its answer is closed', async () => {
   client.socket.write(ask('/'))
   await closed
   client.socket.destroy()
+})
+
+test('a proxy writes after a pause on the connection that it keeps; a direct client is disconnected', async () => {
+  const post = 'POST /a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\nab'
+  const echo: RequestListener = (req, res) => {
+    req.resume().once('end', () => res.end('taken'))
+  }
+  const direct = rawClient(await start(httpServer(echo)))
+  const other = httpServer(echo, { isBehindProxy: true })
+  onTestFinished(() => {
+    other.close()
+    other.closeAllConnections()
+  })
+  const proxy = rawClient(await listen(other, { port: 0, host: '127.0.0.1' }))
+  for (const { socket } of [direct, proxy]) socket.write(post)
+  // The end of the direct one is later than the pause after which a proxy lost its writes.
+  await direct.closed
+  proxy.socket.write(post)
+  await expect.poll(() => proxy.received().match(/taken/g)?.length).toBe(2)
+  expect(direct.received().match(/taken/g)).toHaveLength(1)
 })
 
 test('a lack of file descriptors is reported and does not end the server', async () => {
