@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { inDatabase, trustSearch } from './database/app-role.ts'
 import { createDb } from './database/db.ts'
 import { grantWork, ownsTables } from './database/grant-work.ts'
-import { migrate } from './database/migrate.ts'
+import { type Migrated, migrate } from './database/migrate.ts'
 import type { Secrets } from './deps.ts'
 import { fromDatabase } from './http/errors.ts'
 import type { Config } from './runtime/config.ts'
@@ -27,7 +27,9 @@ export async function prepareDatabase(url: string, { config, log, stopping }: Su
   // Migrations may take longer than the limit of requests.
   const db = createDb(url, { max: 2, statementTimeoutMs: 0 })
   try {
-    await whenReachable(() => migrateAsOwner(db, url, config), log, stopping)
+    const startedMs = performance.now()
+    const migrated = await whenReachable(() => migrateAsOwner(db, url, config), log, stopping)
+    if (migrated) logUpdate(migrated, Math.round((performance.now() - startedMs) / 1000), log)
     if (config.databaseAdminUrl) await quickenSearch(url, config.databaseAdminUrl, log)
     const secrets = await agreedSecrets(db, config, log)
     await warnAboutPower(db, config, log)
@@ -39,15 +41,23 @@ export async function prepareDatabase(url: string, { config, log, stopping }: Su
 }
 
 /** Migrates as the schema's owner, and grants the application's role only the privileges that its work needs. */
-async function migrateAsOwner(db: Knex, url: string, { databaseOwnerUrl }: Config): Promise<void> {
+async function migrateAsOwner(db: Knex, url: string, { databaseOwnerUrl }: Config): Promise<Migrated | null> {
   if (!databaseOwnerUrl) return migrate(db)
   const ownerDb = createDb(databaseOwnerUrl, { max: 1, statementTimeoutMs: 0 })
   try {
-    await migrate(ownerDb)
+    const migrated = await migrate(ownerDb)
     await grantWork(ownerDb, decodeURIComponent(new URL(url).username))
+    return migrated
   } finally {
     await ownerDb.destroy()
   }
+}
+
+/** Logs one line: an update of the application that also updates the schema is slower than the others. */
+function logUpdate({ from, to }: Migrated, seconds: number, log: Logger): void {
+  const number = (name: string | null) => name?.slice(0, 4) ?? ''
+  const what = from === null ? `created at ${number(to)}` : `updated from ${number(from)} to ${number(to)}`
+  log.info({ event: 'schema_updated', from, to }, `schema ${what} in ${seconds} s`)
 }
 
 /** Repeats `work` until the database can be reached; any other failure is left to the operator. */

@@ -34,33 +34,42 @@ export const migrationSource: Knex.MigrationSource<string> = {
  * Migrates the schema: all missing migrations in one transaction, then the tables of the jobs. When several servers
  * start, the first one works and the others wait; an advisory lock, unlike Knex's row, ends with its process. Usually
  * nothing is missing.
+ * @returns the last migration before and after; null where nothing was missing
  * @throws SchemaError when a newer version has migrated the database
  */
-export async function migrate(db: Knex): Promise<void> {
-  if (await isCurrent(db)) return
+export async function migrate(db: Knex): Promise<Migrated | null> {
+  if (await isCurrent(db)) return null
   const patient = createDbBeside(db, {
     max: 3,
     statementTimeoutMs: 0,
     applicationName: 'fil-d-atelier migrations',
   })
   try {
-    await locked(patient, async () => {
-      if (await patient.schema.hasTable('knex_migrations')) await recognise(patient)
+    return await locked(patient, async () => {
+      const isNew = !(await patient.schema.hasTable('knex_migrations'))
+      const from = isNew ? null : await recognise(patient)
       await patient.migrate.latest({ migrationSource })
       await installJobs(patient)
+      const { last: to } = await schemaState(patient)
+      return to === from ? null : { from, to }
     })
   } finally {
     await patient.destroy()
   }
 }
 
-async function recognise(db: Knex): Promise<void> {
+/** The names of the last migration, before and after; before is null in a new database. */
+export type Migrated = { from: string | null; to: string | null }
+
+/** @returns the name of the last migration that was applied */
+async function recognise(db: Knex): Promise<string | null> {
   for (const name of oldNames)
     await db('knex_migrations')
       .where({ name })
       .update({ name: currentName(name) })
   const { last, unknown } = await schemaState(db)
   if (unknown > 0) throw new SchemaError(newer(last))
+  return last
 }
 
 const newer = (last: string | null) =>
@@ -90,9 +99,9 @@ export async function schemaState(db: Knex): Promise<{ last: string | null; miss
  * Runs the work under a lock in its own transaction: a pooler between us and PostgreSQL only keeps the statements of a
  * transaction on one connection.
  */
-async function locked(db: Knex, work: () => Promise<unknown>): Promise<void> {
-  await db.transaction(async (trx) => {
+function locked<T>(db: Knex, work: () => Promise<T>): Promise<T> {
+  return db.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [lockName])
-    await work()
+    return work()
   })
 }

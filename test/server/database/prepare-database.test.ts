@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { migrationSource } from '../../../server/database/migrate.ts'
 import { prepareDatabase } from '../../../server/prepare-database.ts'
 import { readConfig } from '../../../server/runtime/config.ts'
 import { createLogger } from '../../../server/runtime/log.ts'
@@ -24,7 +25,7 @@ async function prepare(settings: Record<string, string>, url = database.url): Pr
     },
   })
   const stopping = new AbortController().signal
-  await prepareDatabase(url, { config, log: createLogger({ logLevel: 'warn' }, sink), stopping })
+  await prepareDatabase(url, { config, log: createLogger({ logLevel: 'info' }, sink), stopping })
   return written
 }
 
@@ -32,6 +33,22 @@ test('a start warns when the servers may use more connections than the database 
   const words = 'DATABASE_POOL × WEB_CONCURRENCY'
   expect(await prepare({ DATABASE_POOL: '100', WEB_CONCURRENCY: '64' })).toContain(words)
   expect(await prepare({ DATABASE_POOL: '2', WEB_CONCURRENCY: '2' })).not.toContain(words)
+})
+
+test('a start says once from which migration to which it has updated the schema, and in how many seconds', async () => {
+  const fresh = await testDatabase({ content: 'no tables' })
+  onTestFinished(() => fresh.close())
+  const [first, last] = (await migrationSource.getMigrations([])).flatMap((name, index, all) =>
+    index === 0 || index === all.length - 1 ? [name.slice(0, 4)] : [],
+  )
+  expect(await prepare({}, fresh.url)).toMatch(new RegExp(`schema created at ${last} in \\d+ s`))
+  expect(await prepare({}, fresh.url)).not.toContain('schema ')
+  await fresh.db.migrate.down({ migrationSource })
+  const [before] = await fresh.db('knex_migrations').orderBy('id', 'desc').limit(1).pluck('name')
+  expect(Number(before.slice(0, 4))).toBeGreaterThan(Number(first))
+  expect(await prepare({}, fresh.url)).toMatch(
+    new RegExp(`schema updated from ${before.slice(0, 4)} to ${last} in \\d+ s`),
+  )
 })
 
 test('an administrator makes LIKE leakproof; another role gets a warning and starts', async () => {
