@@ -29,7 +29,7 @@ test('a program has a limit of its own, apart from its author and from other pro
   expect([await look(one), await look(other), await look(admin)]).toEqual([429, 200, 200])
 })
 
-test('wrong tokens are counted per address, and stop neither people nor valid tokens', async () => {
+test('wrong tokens are counted per address, and do not stop people and valid tokens', async () => {
   const admin = await as(app, people.camille)
   const made = await admin.post('/programs', { name: 'Compta', days: 30, rights: ['processes:read'] })
   const wrong = withToken(app, `fil_${'x'.repeat(43)}`)

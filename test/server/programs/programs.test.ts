@@ -93,7 +93,7 @@ describe('an admin', () => {
   })
 })
 
-test('a form sent twice makes one program, whose shown token is the valid one', async () => {
+test('a form sent twice makes one program, and the last shown token is valid', async () => {
   const camille = await browse(app, people.camille)
   const form = { geste: 'creer', name: 'Compta', days: '30', 'processes:read': '1', cle: randomUUID() }
   const [first, second] = [

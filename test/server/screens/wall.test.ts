@@ -200,7 +200,7 @@ describe('the stream of a wall', () => {
 describe('a stranger who tries addresses', () => {
   stopTime()
 
-  test('is refused beyond sixty wrong addresses a minute, and stops neither screens nor customers', async () => {
+  test('is refused beyond sixty wrong addresses a minute, and does not stop screens and customers', async () => {
     const own = await testApp({ rateLimits: 'on' })
     const admin = await as(own, (await cast(own)).camille)
     const { url } = (await admin.post('/screens', { name: 'Atelier' })).body as { url: string }

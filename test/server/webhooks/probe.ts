@@ -57,7 +57,11 @@ export const pageRights = {
 export const formCalls = {
   webhooks: [{ call: 'POST /webhooks' }],
   webhook: [
-    { call: 'PATCH /webhooks/:id' },
+    {
+      fields: { url: 'https://exemple.fr/', events: 'process.billable' },
+      call: 'PATCH /webhooks/:id',
+      body: { url: 'https://exemple.fr/', events: ['process.billable'] },
+    },
     { fields: { geste: 'essayer' }, call: 'POST /webhooks/:id/test' },
     { fields: { geste: 'secret' }, call: 'POST /webhooks/:id/rotate' },
     { fields: { geste: 'desactiver' }, call: 'PATCH /webhooks/:id', body: { enabled: false } },
