@@ -55,7 +55,7 @@ await inTurn({
 for (const line of failures) say(`failed: ${line}`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 say('')
-sayUsage(parts, { wallS: (Date.now() - startedMs) / 1000, allS: cpu?.read().all ?? null })
+sayUsage(parts, { wallS: (Date.now() - startedMs) / 1000, allS: cpu?.read()?.all ?? null })
 cpu?.end()
 say(`\n${total.passed} passed, ${total.failed} failed`)
 

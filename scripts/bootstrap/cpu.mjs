@@ -20,7 +20,7 @@ const prefix = 'fil-d-atelier-'
 
 /**
  * Moves this process into a group of its own, with a group inside it for each kind.
- * @returns {{ folder: string, read: () => Usage, end: () => void } | null} null where this machine lets nobody make a
+ * @returns {{ folder: string, read: () => Usage | null, end: () => void } | null} null where this machine lets nobody make a
  * group
  * @typedef {{ all: number, postgres: number, chromium: number }} Usage seconds of CPU
  */
@@ -29,7 +29,7 @@ export function countCpu() {
   if (!parent) return null
   const folder = join(parent, `${prefix}${process.pid}`)
   try {
-    for (const name of readdirSync(parent)) if (name.startsWith(prefix)) removeGroups(join(parent, name))
+    for (const name of readdirSync(parent)) if (isLeft(name)) removeGroups(join(parent, name))
     for (const path of [folder, ...kinds.map((kind) => join(folder, kind))]) mkdirSync(path)
     writeFileSync(join(folder, 'cgroup.procs'), String(process.pid))
   } catch {
@@ -46,10 +46,15 @@ export function countCpu() {
   }
 }
 
-/** The seconds of CPU that a group has used, and those of the groups inside it. */
+/** The seconds of CPU that a group has used, and those of the groups inside it; null once somebody has removed it. */
 export function readUsage(folder) {
-  const [postgres, chromium] = kinds.map((kind) => secondsOf(join(folder, kind)))
-  return { all: secondsOf(folder), postgres, chromium }
+  try {
+    const [postgres, chromium] = kinds.map((kind) => secondsOf(join(folder, kind)))
+    return { all: secondsOf(folder), postgres, chromium }
+  } catch (error) {
+    if (error.code === 'ENOENT') return null
+    throw error
+  }
 }
 
 /**
@@ -70,8 +75,8 @@ export function moveTo(folder, kind, pid) {
     try {
       writeFileSync(join(folder, kind, 'cgroup.procs'), String(each))
     } catch (error) {
-      // A child that has ended in the meantime.
-      if (error.code !== 'ESRCH') throw error
+      // A child that has ended in the meantime, or a group that somebody has removed.
+      if (error.code !== 'ESRCH' && error.code !== 'ENOENT') throw error
     }
   }
 }
@@ -111,7 +116,10 @@ function childrenOf(pid) {
     })
 }
 
-/** Removes the groups that no process is in: those of a run that was killed, too. */
+/** Whether a group belongs to a run that has ended without removing it. */
+const isLeft = (name) => name.startsWith(prefix) && !existsSync(`/proc/${name.slice(prefix.length)}`)
+
+/** Removes the groups that no process is in. */
 function removeGroups(folder) {
   for (const path of [...kinds.map((kind) => join(folder, kind)), folder]) {
     try {
