@@ -26,6 +26,6 @@ test('a run counts its own CPU while another one begins and ends', async () => {
   expect(folder !== '' && existsSync(folder)).toBe(false)
 })
 
-test('a run whose group was removed has no figures, and goes on', async () => {
+test('a run goes on without figures when its group was removed', async () => {
   expect(await run(`console.log(cpu.readUsage('/sys/fs/cgroup/absent'))`)).toBe('null\n')
 })
