@@ -12,7 +12,7 @@ const allButTheBell = /\/assets\/(?!early)[^/]*\.js$/
 
 /** Every screen of an admin's day, and its states. */
 export const staffScreens: Screen[] = [
-  { page: 'dashboard', href: () => routes.dashboard.href() },
+  { page: 'dashboard', href: () => routes.dashboard.href({}, { vue: 'jour' }) },
   { page: 'dashboard', state: 'week', href: () => routes.dashboard.href({}, { vue: 'semaine' }) },
   {
     page: 'dashboard',
@@ -400,7 +400,7 @@ export const mechanicScreens: Screen[] = [
 
 /** A garage on its first day: each list says what to do next. */
 export const emptyScreens: Screen[] = [
-  { page: 'dashboard', href: () => routes.dashboard.href() },
+  { page: 'dashboard', href: () => routes.dashboard.href({}, { vue: 'jour' }) },
   { page: 'drafts', href: () => routes.drafts.href(), reach: (page) => awake(page, 'DraftManager') },
   { page: 'clients', href: () => routes.clients.href() },
   { page: 'cars', href: () => routes.cars.href() },
