@@ -36,8 +36,12 @@ function notHuge(parse: RequestHandler): RequestHandler {
   }
 }
 
-/** Counts the levels before the text is parsed. @throws AppError 400 */
-function notDeep(_req: unknown, _res: unknown, body: Buffer): void {
+/**
+ * Counts the levels before the text is parsed. JSON is UTF-8 (RFC 8259): in another coding, texts end elsewhere.
+ * @throws AppError 400, 415
+ */
+function notDeep(_req: unknown, _res: unknown, body: Buffer, coding: string): void {
+  if (coding !== 'utf-8') throw new AppError(415, 'UNSUPPORTED_MEDIA_TYPE')
   let depth = 0
   let isInText = false
   for (let at = 0; at < body.length; at += 1) {

@@ -53,6 +53,13 @@ describe('a JSON body of many levels', () => {
     expect([answer.status, answer.body.code, answer.body.issues]).toEqual([400, 'BAD_REQUEST', undefined])
   })
 
+  test('is refused in UTF-16, where a hidden quote would end the count', async () => {
+    const text = Buffer.from(`{"a":"\\"","email":${'['.repeat(40)}${']'.repeat(40)}}`, 'utf16le')
+    const type = 'application/json; charset=utf-16le'
+    const sent = supertest(app.app).post('/api/auth/login').set('Content-Type', type).send(text)
+    expect((await sent).body.code).toBe('UNSUPPORTED_MEDIA_TYPE')
+  })
+
   test('is read up to 32 levels, and brackets inside a text are not counted', async () => {
     for (const body of [nested(deepestJson), `{"email":"${'[{'.repeat(100)}\\""}`])
       expect((await send(body)).body).toMatchObject({ code: 'VALIDATION_FAILED' })
