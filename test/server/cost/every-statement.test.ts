@@ -81,7 +81,7 @@ test('a second walk through all calls and pages names no new statement', async (
   const other = await world({ database })
   try {
     expect(await everythingOnce(other)).toEqual([])
-    // The queue of jobs sends statements of its own when a timer of it fires.
+    // A timer of the job queue may also send statements meanwhile.
     const ours = namedTexts(database.db).filter((text) => !text.includes('pgboss'))
     expect(ours.filter((text) => !named.has(text))).toEqual([])
   } finally {

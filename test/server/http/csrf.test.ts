@@ -124,7 +124,7 @@ test('an error page has no link to another site', async () => {
   expect(answer.text).not.toMatch(/href="(https?:)?\/\/evil\.example/)
 })
 
-/** Sends a request while sessions can be neither read nor stored. */
+/** Sends a request while the table of sessions is missing. */
 async function withoutSessions(send: () => supertest.Test): Promise<supertest.Response> {
   await app.db.raw('alter table sessions rename to sessions_away')
   try {
