@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { as, browse } from '../../setup/doors.ts'
 import { app, people, stageForEach } from '../stage.ts'
 
-stageForEach({ trustProxy: 1 }, { database: 'own' })
+stageForEach({ trustProxy: 1 })
 
 const list = async (caller: Awaited<ReturnType<typeof as>>) => (await caller.get('/auth/sessions')).body.items
 

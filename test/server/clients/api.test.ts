@@ -9,7 +9,7 @@ let camille: Door
 let bruno: Door
 let denise: Door
 
-stage({}, { database: 'own' })
+stage()
 beforeAll(async () => {
   camille = await as(app, people.camille)
   bruno = await as(app, people.bruno)

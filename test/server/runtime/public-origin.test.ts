@@ -11,7 +11,7 @@ import { repair } from '../../setup/workshop.ts'
 let app: TestApp
 let people: Cast
 beforeAll(async () => {
-  app = await testApp({ publicUrl: undefined, host: '127.0.0.1' }, { database: 'own' })
+  app = await testApp({ publicUrl: undefined, host: '127.0.0.1' })
   people = await cast(app)
 })
 afterAll(() => app.close())
@@ -44,7 +44,7 @@ test('a link to this machine shows that customers cannot open it, and how to cha
   const relayed = await camille.get(`/processus/${process.id}`).set({ Host: 'suivi.garage.example' })
   expect(relayed.text).not.toContain(notice)
 
-  const open = await testApp({ publicUrl: 'http://suivi.garage.example' }, { database: 'own' })
+  const open = await testApp({ publicUrl: 'http://suivi.garage.example' })
   const other = (await cast(open)).camille
   const { process: reachable } = await repair(await as(open, other))
   const page = (await (await browse(open, other)).get(`/processus/${reachable.id}`)).text
