@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ProgramRight } from './calls/program-rights.ts'
 
 /**
  * Every object of an answer carries its id twice, equal. Its type has `id` alone: `_id` is written where answers leave
@@ -30,4 +31,35 @@ export const issueSchema = z.object({
 /** The number of pages of a list; an empty list has one. */
 export function pageCount(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize))
+}
+
+/** The right that a program needs to see a part of an answer; no program sees a part that only people see. */
+export type FieldRight = ProgramRight | 'people'
+
+type Needs = { right: FieldRight } | { rightOf: (value: never) => FieldRight | null }
+
+/** By schema. Every answer that has the schema's field or list item follows it. */
+const needs = new WeakMap<object, Needs>()
+
+/** Marks the schema of a field that programs see only with a right, besides the right of the call. */
+export function withRight<Schema extends object>(right: FieldRight, schema: Schema): Schema {
+  needs.set(schema, { right })
+  return schema
+}
+
+/** Marks the schema of a list item; the right depends on the item, null where the right of the call is enough. */
+export function withRightOf<Schema extends object, Item>(
+  rightOf: (item: Item) => FieldRight | null,
+  schema: Schema,
+): Schema {
+  needs.set(schema, { rightOf })
+  return schema
+}
+
+export const needsOf = (schema: object): Needs | undefined => needs.get(schema)
+
+/** The right of a marked field; undefined where the right of the call is enough. */
+export function fieldRight(schema: object): FieldRight | undefined {
+  const found = needs.get(schema)
+  return found && 'right' in found ? found.right : undefined
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { date, ids, instant, listShape } from '../answer-schemas.ts'
+import { date, ids, instant, listShape, withRight } from '../answer-schemas.ts'
 import { todayParis } from '../dates.ts'
 import {
   absentWhenBlank,
@@ -48,7 +48,9 @@ export const refusedWorkSchema = z.object({
   refusedAt: instant,
 })
 
-export const carDetailSchema = carSchema.extend({ refusedWork: z.array(refusedWorkSchema) })
+export const carDetailSchema = carSchema.extend({
+  refusedWork: withRight('approvals:read', z.array(refusedWorkSchema)),
+})
 
 export const carListItemSchema = carSchema.extend({
   client: z.object({ ...ids, nom: z.string(), prenom: z.string() }).nullable(),
@@ -67,11 +69,11 @@ export const dueDateSchema = carSchema.extend({
       ...ids,
       nom: z.string(),
       prenom: z.string(),
-      email: z.string().nullable().optional(),
-      telephone: z.string().nullable().optional(),
+      email: withRight('clients:read', z.string().nullable().optional()),
+      telephone: withRight('clients:read', z.string().nullable().optional()),
     })
     .nullable(),
-  expected: z.object({ processId: z.uuid(), startDate: instant }).nullable(),
+  expected: withRight('processes:read', z.object({ processId: z.uuid(), startDate: instant }).nullable()),
 })
 
 export const dueDatesSchema = z.object({ items: z.array(dueDateSchema), nextAfter: z.string().nullable() })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ids, instant, listShape } from '../answer-schemas.ts'
+import { ids, instant, listShape, withRight } from '../answer-schemas.ts'
 import { carSchema } from '../cars/car-schemas.ts'
 import { clientTypes } from './client-type.ts'
 
@@ -8,8 +8,8 @@ export const clientSchema = z.object({
   nom: z.string(),
   prenom: z.string(),
   type: z.enum(clientTypes),
-  email: z.string().nullable(),
-  telephone: z.string().nullable(),
+  email: withRight('clients:read', z.string().nullable()),
+  telephone: withRight('clients:read', z.string().nullable()),
   /** The nine digits of a company; null for a consumer. */
   siren: z.string().nullable(),
   createdAt: instant,
@@ -20,7 +20,7 @@ export const clientListItemSchema = clientSchema.extend({ plates: z.array(z.stri
 
 export const clientListSchema = z.object({ items: z.array(clientListItemSchema), ...listShape })
 
-export const clientDetailSchema = z.object({ client: clientSchema, cars: z.array(carSchema) })
+export const clientDetailSchema = z.object({ client: clientSchema, cars: withRight('cars:read', z.array(carSchema)) })
 
 export type Client = z.output<typeof clientSchema>
 export type ClientListItem = z.output<typeof clientListItemSchema>

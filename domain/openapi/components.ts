@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { fieldRight } from '../answer-schemas.ts'
 import { errorSchema } from '../error-schema.ts'
 import { namedSchemas } from '../features.ts'
 
@@ -11,7 +12,7 @@ const bodies = registryOf((name) => !isAnswer(name) && !/(Rule|Query)$/.test(nam
 /** Every named schema of the domain: answers as they are sent, bodies as they are accepted. */
 export function componentSchemas(): Record<string, JsonSchema> {
   const drawn = [
-    z.toJSONSchema(answers, { io: 'output', uri: refTo, override: quieten }),
+    z.toJSONSchema(answers, { io: 'output', uri: refTo, override: describeAnswer }),
     z.toJSONSchema(bodies, { io: 'input', uri: refTo, override: quieten }),
   ]
   const entries = drawn.flatMap(({ schemas }) => Object.entries(schemas))
@@ -45,6 +46,24 @@ function titled(name: string): string {
 
 function refTo(name: string): string {
   return `#/components/schemas/${name}`
+}
+
+type Drawn = { zodSchema: unknown; jsonSchema: JsonSchema }
+
+function describeAnswer({ zodSchema, jsonSchema }: Drawn): void {
+  quieten({ jsonSchema })
+  describeRights(zodSchema as { def?: { shape?: Record<string, object> } }, jsonSchema)
+}
+
+/** Fields that programs may not see are not required; `x-right` names their right. */
+function describeRights({ def }: { def?: { shape?: Record<string, object> } }, jsonSchema: JsonSchema): void {
+  for (const [name, schema] of Object.entries(def?.shape ?? {})) {
+    const right = fieldRight(schema)
+    const property = jsonSchema.properties?.[name]
+    if (!right || typeof property !== 'object') continue
+    property['x-right'] = right
+    if (jsonSchema.required) jsonSchema.required = jsonSchema.required.filter((one) => one !== name)
+  }
 }
 
 /** Removes redundant keywords: patterns of named formats, and the bounds of safe integers. */

@@ -214,7 +214,7 @@ function draw() {
           scheme: 'bearer',
           bearerFormat: 'fil_…',
           description:
-            'Le jeton d’un programme, créé par un administrateur sur /parametres/programmes. Il ouvre les appels qui nomment un de ses droits (x-right), et aucun autre.',
+            'Le jeton d’un programme, créé par un administrateur sur /parametres/programmes. Il ouvre les appels qui nomment un de ses droits (x-right), et aucun autre. Un champ avec x-right n’est dans sa réponse que si le jeton a aussi ce droit\u00a0; « people »\u00a0: jamais.',
         },
       },
       schemas: componentSchemas(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { date, ids, idsPicked, instant, listShape } from '../answer-schemas.ts'
+import { date, ids, idsPicked, instant, listShape, withRight, withRightOf } from '../answer-schemas.ts'
 import { approvalSchema, pendingAnswerSchema, rowApprovalSchema } from '../approvals/approval-schemas.ts'
 import { carSchema } from '../cars/car-schemas.ts'
 import { clientListItemSchema, clientSchema } from '../clients/client.ts'
@@ -28,7 +28,10 @@ export const activitySchema = z.object({
   createdAt: instant,
 })
 
-export const activityListSchema = z.object({ items: z.array(activitySchema) })
+/** Programs see the lines of agreements, with their amounts, only with the right to read agreements. */
+const rightOfLine = ({ action }: { action: string }) => (action.startsWith('approval.') ? 'approvals:read' : null)
+
+export const activityListSchema = z.object({ items: z.array(withRightOf(rightOfLine, activitySchema)) })
 
 const km = z.int().min(0).nullable()
 
@@ -58,9 +61,9 @@ export const stepSchema = z.object({
   readyAt: instant.nullable(),
   validatedAt: instant.nullable(),
   /** The agreement with the accepted line of this step; null for any other step. */
-  approvalId: z.uuid().nullable(),
+  approvalId: withRight('approvals:read', z.uuid().nullable()),
   /** The time at which the customer withdrew the accepted line of this step. */
-  renouncedAt: instant.nullable(),
+  renouncedAt: withRight('approvals:read', instant.nullable()),
 })
 
 export const progressSchema = z.object({ total: count, validated: count, ready: count, percent: z.int() })
@@ -71,8 +74,8 @@ export const processClientSchema = z.object({
   nom: z.string(),
   prenom: z.string(),
   type: z.enum(clientTypes),
-  email: z.string().nullable().optional(),
-  telephone: z.string().nullable().optional(),
+  email: withRight('clients:read', z.string().nullable().optional()),
+  telephone: withRight('clients:read', z.string().nullable().optional()),
   siren: z.string().nullable().optional(),
 })
 
@@ -106,11 +109,11 @@ export const processSummarySchema = z.object({
   assignee: assigneeSchema.nullable(),
   visit: visitSchema,
   /** The last sent approval; null where there is none. */
-  approval: rowApprovalSchema.nullable(),
+  approval: withRight('approvals:read', rowApprovalSchema.nullable()),
   /** The oldest pending answer of the customer, while the process is open. */
-  pendingAnswer: pendingAnswerSchema.nullable(),
+  pendingAnswer: withRight('approvals:read', pendingAnswerSchema.nullable()),
   /** All pending answers, the oldest first. */
-  pendingAnswers: z.array(pendingAnswerSchema),
+  pendingAnswers: withRight('approvals:read', z.array(pendingAnswerSchema)),
   photoCount: count,
   noteCount: count,
 })
@@ -122,8 +125,8 @@ export const processSchema = z.object({
   waiting: waitDetailSchema.nullable(),
   photos: z.array(photoSchema),
   notes: z.array(noteSchema),
-  approvals: z.array(approvalSchema),
-  qrToken: qrTokenSchema.nullable(),
+  approvals: withRight('approvals:read', z.array(approvalSchema)),
+  qrToken: withRight('people', qrTokenSchema.nullable()),
   /** Whether several people work here, so that assignments matter. */
   hasTeam: z.boolean(),
   /** The state of the mail about the end of the work; null when none was written. */
@@ -173,11 +176,11 @@ export const statsSchema = z.object({
   /** The open processes assigned to the caller. */
   mine: count,
   /** The open processes whose last approval has no answer yet, or has one. */
-  approvalAsked: count,
-  approvalReceived: count,
+  approvalAsked: withRight('approvals:read', count.clone()),
+  approvalReceived: withRight('approvals:read', count.clone()),
 })
 
-export const rotatedLinkSchema = z.object({ qrToken: qrTokenSchema })
+export const rotatedLinkSchema = z.object({ qrToken: withRight('people', qrTokenSchema.clone()) })
 
 export const processInitDataSchema = z.object({
   stepTypes: z.array(stepTypeInUseSchema),

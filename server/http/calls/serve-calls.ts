@@ -6,6 +6,7 @@ import type { TenantRead } from '../../database/tenant.ts'
 import type { WebDeps } from '../../deps.ts'
 import { findActor } from '../actor.ts'
 import { doubleIds } from '../answer/double-ids.ts'
+import { forProgram } from '../answer/for-program.ts'
 import { sendJson } from '../answer/send-text.ts'
 import { AppError } from '../errors.ts'
 import { parse, parseId } from '../parse.ts'
@@ -131,6 +132,12 @@ async function send({ answers, file }: Call, req: Request, res: Response, body: 
   const statuses = Object.keys(answers).map(Number)
   const status = statuses.find((one) => (answers[one] === null) === isEmpty) ?? statuses[0] ?? 200
   res.status(status)
-  if (answers[status] === null) res.end()
-  else await sendJson(req, res, doubleIds(answers[status], body))
+  const schema = answers[status]
+  if (schema === null) return void res.end()
+  const program = findActor(req)?.program
+  await sendJson(
+    req,
+    res,
+    program ? forProgram(schema, doubleIds(schema, body), program.rights) : doubleIds(schema, body),
+  )
 }

@@ -60,6 +60,37 @@ describe('the token of a program', { shuffle: false }, () => {
     expect(await failuresOf(open, attempt, named)).toEqual([])
   })
 
+  test('sees contacts, agreements and the link of the customer with their right only', async () => {
+    const { text: whole, body } = await here.denise.get(`/processes/${here.ours.process}`)
+    const secrets: [value: string, seenWith: RegExp][] = [
+      ['lea@delmas.fr', /^clients:read/],
+      ['+33639981742', /^clients:read/],
+      ['Balais Delmas', /^(approvals|billing):/],
+      ['Delmas conseille', /^approvals:/],
+      ['"totalCents":18400', /^approvals:/],
+      [body.qrToken.token, /^$/],
+    ]
+    expect(secrets.filter(([value]) => !whole.includes(value))).toEqual([])
+    const attempt = async ([right, name]: Pair) => {
+      const { text } = await send(here.ask, name, samples[name](here.ours), tokens[right])
+      return unlike(
+        secrets.filter(([value, seenWith]) => text.includes(value) && !seenWith.test(right)),
+        [],
+      )
+    }
+    const answering = open.filter(([, name]) => !name.startsWith('DELETE '))
+    expect(await failuresOf(answering, attempt, named)).toEqual([])
+  })
+
+  test('sees them with a second right', async () => {
+    const rights = ['clients:read', 'processes:read', 'approvals:read']
+    const { body } = await here.denise.post('/programs', { name: 'Agenda', days: 30, rights })
+    const { text } = await send(here.ask, 'GET /processes/:id', { params: { id: here.ours.process } }, body.token)
+    expect(text).toContain('lea@delmas.fr')
+    expect(text).toContain('Delmas conseille')
+    expect(text).not.toContain('qrToken')
+  })
+
   test('may make each of its calls', async () => {
     const attempt = async ([right, name]: Pair) => {
       const answer = await send(here.ask, name, samples[name](here.ours), tokens[right])
