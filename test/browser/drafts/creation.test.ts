@@ -175,6 +175,8 @@ test('the plain form shows only when the island fails to load, and shifts no lay
   await page.getByLabel('Rechercher un client').waitFor()
   await page.unroute('**/assets/DraftManager*')
   await put([kept(people.camille)])
+  // On a busy machine the island would otherwise take too long, and the plain form would replace it.
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.route('**/assets/DraftManager*', async (route) => {
     await watching.promise
     await route.continue()
@@ -186,6 +188,7 @@ test('the plain form shows only when the island fails to load, and shifts no lay
   await page.evaluate(watchShifts, false)
   watching.resolve()
   await awake(page, 'DraftManager')
+  await page.clock.resume()
   await nameField().waitFor()
   expect(await page.locator('#creation-simple').count()).toBe(0)
   await drawn(page)
