@@ -59,6 +59,8 @@ export const processes = async (q: string) => (await camille.get<{ total: number
 export async function fillDraft(nom: string) {
   await clientField().fill(nom)
   await page.getByRole('option', { name: new RegExp(nom) }).click()
+  // The client's only car is chosen once the cars of the client are loaded.
+  await page.locator('select[name="car"] option:checked:not([value=""])').waitFor({ state: 'attached' })
   await page.getByRole('radio', { name: 'Freins' }).check({ force: true })
   await page.getByRole('radio', { name: 'Ce soir' }).check({ force: true })
 }
