@@ -38,6 +38,7 @@ export const entryLabels = {
 export const uploadReasons = {
   network: 'Pas de réseau\u00a0: elle partira dès son retour.',
   server: 'Le serveur n’a pas pu la prendre.',
+  busyServer: 'Le serveur est occupé\u00a0: elle partira dans un moment.',
   busy: 'Trop d’envois à la fois\u00a0: elle partira dans un moment.',
 } as const
 

@@ -4,6 +4,7 @@ import { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { type Confinement, confinements, type Libraries, permissions } from './confine.ts'
+import { processorMs, tickMs } from './processor-time.ts'
 
 /** A program that reads files from strangers, in a process without data that may end at any time. */
 export type ConfinedProgram = Libraries & {
@@ -30,24 +31,38 @@ const env = {
 }
 
 /** The longest start on a busy machine. */
-const startMs = 20_000
+const longestStartMs = 60_000
+/** The interval at which a waiting server looks at the process. */
+const lookMs = 200
 
 /** The process ended before it answered: by a crash, by the system for lack of memory, or by a person. */
 export class ProcessDied extends Error {
   override name = 'ProcessDied'
 }
 
-/** The process did not answer in time, and is ended. */
+/** The processor worked for the file for longer than allowed; the process is ended. */
 export class TooLong extends Error {
   override name = 'TooLong'
 }
+
+/** There was no answer in time, though the processor has hardly worked for the file: the machine is busy. */
+export class TooBusy extends Error {
+  override name = 'TooBusy'
+}
+
+/** The longest times of one file: of the processor's work, and until the answer. */
+export type Patience = { workMs: number; waitMs: number }
 
 /** A file on the disk; its bytes are streamed to the process and are never all in the server’s memory. */
 export type GivenFile = { path: string; bytes: number }
 
 export type ConfinedProcess = {
-  /** Sends a file and an order to the process. @returns its answer, which must not be trusted */
-  ask: (file: GivenFile, order: object, answerMs: number) => Promise<unknown>
+  /**
+   * Sends a file and an order to the process.
+   * @returns its answer, which must not be trusted
+   * @throws ProcessDied, TooLong, TooBusy
+   */
+  ask: (file: GivenFile, order: object, patience: Patience, onSpent?: (ms: number) => void) => Promise<unknown>
   /** The output of the process; null unless its program has one. */
   output: Readable | null
   isGone: () => boolean
@@ -55,17 +70,21 @@ export type ConfinedProcess = {
 }
 
 /**
- * Starts the process with the strongest confinement of the system.
- * @throws Error where it cannot start, for example without the libraries of this machine
+ * Starts the process with the strongest confinement of the system. A slow start is no reason for a weaker one.
+ * @throws TooBusy; Error where it cannot start, for example without the libraries of this machine
  */
 export async function startProcess(
   program: ConfinedProgram,
+  startMs = longestStartMs,
   from: Confinement[] = confinements(),
 ): Promise<ConfinedProcess> {
   let fault = ''
   for (const confinement of from) {
     const child = start(program, confinement)
-    fault = await nextMessage(child, startMs).then(String, ({ message }) => message)
+    fault = await nextMessage(child, startMs).then(String, (error) => {
+      if (error instanceof TooBusy) throw error
+      return error.message
+    })
     if (fault === '') return conversation(child)
     child.kill('SIGKILL')
   }
@@ -92,15 +111,17 @@ function start(program: ConfinedProgram, confinement: Confinement): ChildProcess
 }
 
 const conversation = (child: ChildProcess): ConfinedProcess => ({
-  ask: async ({ path, bytes }, order, answerMs) => {
+  ask: async ({ path, bytes }, order, { workMs, waitMs }, onSpent) => {
+    const spentMs = countWork(child)
     child.send({ ...order, bytes })
-    // A file that cannot be read any more counts as a timeout.
+    // A file that cannot be read any more counts as a busy machine.
     const file = createReadStream(path).on('error', () => {})
     if (child.stdin) file.pipe(child.stdin, { end: false })
     try {
-      return await nextMessage(child, answerMs)
+      return await nextMessage(child, waitMs, () => spentMs() > workMs)
     } finally {
       file.unpipe().destroy()
+      onSpent?.(spentMs() + tickMs)
     }
   },
   output: child.stdout,
@@ -108,19 +129,34 @@ const conversation = (child: ChildProcess): ConfinedProcess => ({
   end: () => void child.kill('SIGKILL'),
 })
 
-function nextMessage(child: ChildProcess, waitMs: number): Promise<unknown> {
+/** Counts the work of the processor from now on; a process that has ended keeps the last count. */
+function countWork({ pid }: ChildProcess): () => number {
+  const from = processorMs(pid)
+  let spent = 0
+  return () => {
+    spent = Math.max(spent, processorMs(pid) - from)
+    return spent
+  }
+}
+
+function nextMessage(child: ChildProcess, waitMs: number, isOverworked = () => false): Promise<unknown> {
   return new Promise((resolve, reject) => {
+    const until = performance.now() + waitMs
     const settle = (end: () => void) => {
-      clearTimeout(timer)
+      clearInterval(timer)
       child.off('message', onMessage).off('exit', died).off('error', died)
       end()
     }
     const onMessage = (message: unknown) => settle(() => resolve(message))
     const died = () => settle(() => reject(new ProcessDied('The confined process ended')))
-    const timer = setTimeout(() => {
+    const stop = (error: Error) => {
       child.kill('SIGKILL')
-      settle(() => reject(new TooLong('The confined process took too long')))
-    }, waitMs)
+      settle(() => reject(error))
+    }
+    const timer = setInterval(() => {
+      if (isOverworked()) stop(new TooLong('The confined process worked too long'))
+      else if (performance.now() > until) stop(new TooBusy('The confined process got too little time'))
+    }, lookMs)
     child.on('message', onMessage).on('exit', died).on('error', died)
   })
 }

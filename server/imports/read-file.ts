@@ -7,8 +7,9 @@ import * as z from 'zod'
 import { type FileFault, fileFaults, importLimits } from '../../domain/imports/file-limits.ts'
 import { importSchema } from '../../domain/imports/import-wire.ts'
 import { importReadingSchema, type ReadingChoice } from '../../domain/imports/reading.ts'
+import { busyAnswer } from '../confined/busy-answer.ts'
 import type { FileSender } from '../confined/counting-time.ts'
-import { type ConfinedProgram, ProcessDied, startProcess, TooLong } from '../confined/start-process.ts'
+import { type ConfinedProgram, type Patience, ProcessDied, startProcess, TooLong } from '../confined/start-process.ts'
 import { createTurns } from '../confined/turns.ts'
 import { type AppError, invalid } from '../http/errors.ts'
 import { besideArrival } from '../http/uploads/parts.ts'
@@ -42,28 +43,39 @@ const turn = createTurns()
 
 /**
  * Reads the columns and lines of an uploaded file in a new confined process.
- * @throws AppError 400 on the file, with the reason
+ * @throws AppError 400 on the file, with the reason; 503 where the machine is too busy
  */
-export function readFile(path: string, choice: ReadingChoice, sender: FileSender): Promise<ReadFile> {
+export function readFile(path: string, choice: ReadingChoice, sender: FileSender, patience = usual): Promise<ReadFile> {
   return turn(sender.garageId, async () => {
-    const answer = await readInProcess(path, choice, sender)
+    const answer = await readInProcess(path, choice, sender, patience)
     if ('fault' in answer) throw refusal(answer.fault, answer.line)
     return { ...answer, pieces: () => createInterface({ input: createReadStream(besideArrival(path)) }) }
-  })
+  }).catch(busyAnswer(busyText))
 }
+
+const busyText = 'Le serveur est trop occupé pour lire ce fichier\u00a0: renvoyez-le dans un instant.'
 
 export function refusal(fault: FileFault, line?: number): AppError {
   const message = line === undefined ? fileFaults[fault] : `Ligne ${line}\u00a0: ${fileFaults[fault]}`
   return invalid([{ path: ['fichier'], message, code: fault }])
 }
 
-async function readInProcess(path: string, choice: ReadingChoice, { onSpent }: FileSender) {
+/** The longest times of a start and of a reading: with the wait for the turn, no proxy gives up before. */
+type Times = Patience & { startMs: number }
+const usual: Times = { startMs: 10_000, workMs: importLimits.readMs, waitMs: 20_000 }
+
+async function readInProcess(
+  path: string,
+  choice: ReadingChoice,
+  { onSpent }: FileSender,
+  { startMs, ...patience }: Times,
+) {
   const { size: bytes } = await stat(path)
-  const child = await startProcess(readerProgram)
-  const from = performance.now()
+  const child = await startProcess(readerProgram, startMs)
+  const asked = child.ask({ path, bytes }, choice, patience, onSpent)
   try {
     const rows = saved(child.output, besideArrival(path))
-    const answer = await Promise.race([child.ask({ path, bytes }, choice, importLimits.readMs), failureOf(rows)])
+    const answer = await Promise.race([asked, failureOf(rows)])
     child.end()
     await rows
     return answerSchema.parse(answer)
@@ -72,8 +84,9 @@ async function readInProcess(path: string, choice: ReadingChoice, { onSpent }: F
     if (error instanceof ProcessDied) return { fault: 'died' as const }
     throw error
   } finally {
-    onSpent?.(performance.now() - from)
     child.end()
+    // Its time is counted when it ends.
+    await asked.catch(() => {})
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '../../../domain/limits.ts'
+import { busyAnswer } from '../../confined/busy-answer.ts'
 import type { FileSender } from '../../confined/counting-time.ts'
 import { newId } from '../../database/ids.ts'
 import { AppError } from '../../http/errors.ts'
@@ -68,21 +69,23 @@ export type Decoder = {
   /**
    * Decodes a photo of any kind in a separate process, one at a time, alternating between garages, and writes its
    * images to `folder`.
-   * @throws AppError 415 PHOTO_UNREADABLE, 413 PHOTO_TOO_LARGE
+   * @throws AppError 415 PHOTO_UNREADABLE, 413 PHOTO_TOO_LARGE, 503 where the machine is too busy
    * @throws StorageFull
    */
   render: (path: string, folder: string, sender: FileSender) => Promise<Rendered>
   close: () => Promise<void>
 }
 
-const usual: Times = { answerMs: limits.photoOpeningMs, quietMs: 60_000 }
+const usual: Times = { workMs: limits.photoOpeningMs, waitMs: 15_000, quietMs: 60_000 }
+const busyText = 'Le serveur est trop occupé pour ouvrir la photo\u00a0: renvoyez-la dans un instant.'
 
 export function createDecoder(times: Times = usual): Decoder {
   const process = sharedProcess(times)
   return {
     render: async (source, folder, sender) => {
       await refuseOthers(source)
-      return rendered(await process.ask(source, sender), folder)
+      const answer = await process.ask(source, sender).catch(busyAnswer(busyText))
+      return rendered(answer, folder)
     },
     close: async () => process.end(),
   }

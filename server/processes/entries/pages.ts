@@ -117,7 +117,8 @@ async function receive(sent: TargetRequest): Promise<void> {
 /** Shows the form again where no photo was kept, with the reason. */
 async function showLost(sent: TargetRequest, received: Received): Promise<void> {
   const [first] = received.lost as [Received['lost'][0]]
-  const { issues, status } = first.error
+  const { issues, status, retryAfterS } = first.error
+  if (retryAfterS !== undefined) sent.res.set('Retry-After', String(retryAfterS))
   const text = lostText(received)
   const photoIssues = issues.length > 0 ? issues : [{ path: ['photo'], message: text, code: 'custom' }]
   await showFound(sent.req, sent.res, async (tx) => {

@@ -20,6 +20,7 @@ import { countEntries, countGaragePhotos } from './store.ts'
  * Prepares a photo, which is the long part of adding one: its images are encoded and stored. The returned function
  * writes the row.
  * @throws AppError 404, 409 PHOTO_LIMIT, 415 PHOTO_UNREADABLE, 413 PHOTO_TOO_LARGE, 429, 503 PHOTO_STORAGE_FULL
+ * or SERVICE_UNAVAILABLE
  */
 export async function preparePhoto(
   deps: WebDeps,
@@ -85,6 +86,8 @@ export async function receivePhotos(
   const received: Received = { added: [], lost: [] }
   const key = formKey(req.body)
   let nth = 1
+  /** The refusal of a busy or full server, which the other photos of the form would only wait for too. */
+  let refusedAll: AppError | undefined
   try {
     for await (const { path, sha256 } of uploadOf(req, photosUpload).files) {
       const onceRequest = {
@@ -93,8 +96,12 @@ export async function receivePhotos(
         body: { ...form, ...target, photo: sha256 },
         wait: true,
       }
-      const prepare = () => preparePhoto(deps, actorOf(req), target, { ...form, path })
+      const prepare = async () => {
+        if (refusedAll) throw refusedAll
+        return preparePhoto(deps, actorOf(req), target, { ...form, path })
+      }
       const made = await madeOrRefused(preparedOnce(deps, req, onceRequest, prepare))
+      if (made instanceof AppError && made.status === 503) refusedAll = made
       if (made instanceof AppError) received.lost.push({ nth, error: made })
       else received.added.push(made.id)
       nth += 1

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { limits } from '../../../domain/limits.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
+import { AppError } from '../../../server/http/errors.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { aPhoto, photoOf } from '../../setup/photo.ts'
 import { standards, violations } from '../faults.ts'
@@ -110,6 +111,19 @@ describe('chosen photos', () => {
     await expect.poll(async () => (await stored()).length).toBe(2)
     await toast('Photo ajoutée').last().waitFor()
     expectSilence(watched, cut)
+  })
+
+  test('wait in the tab for a busy server, and leave by themselves', async () => {
+    await open()
+    const busy = new AppError(503, 'SERVICE_UNAVAILABLE', { retryAfterS: 2 })
+    const render = vi.spyOn(site.deps.photos.decoder, 'render').mockRejectedValueOnce(busy)
+    onTestFinished(() => render.mockRestore())
+    await field().setInputFiles(await files('disque.jpg'))
+    await step().getByText('Le serveur est occupé\u00a0: elle partira dans un moment.').waitFor()
+    await toast('Photo ajoutée').waitFor()
+    expect(render).toHaveBeenCalledTimes(2)
+    expect(await stored()).toHaveLength(1)
+    expectSilence(watched, [/503/])
   })
 
   test('beyond the limit of the process are refused before any upload', async () => {

@@ -32,7 +32,11 @@ async function readConfined(content: Buffer): Promise<ReadAnswer> {
   await writeFile(path, content)
   reader ??= await startReader()
   try {
-    return (await reader.ask({ path, bytes: content.length }, {}, importLimits.readMs)) as ReadAnswer
+    return (await reader.ask(
+      { path, bytes: content.length },
+      {},
+      { workMs: importLimits.readMs, waitMs: 60_000 },
+    )) as ReadAnswer
   } catch (error) {
     reader = undefined
     if (error instanceof TooLong) return { fault: 'tooLong' }

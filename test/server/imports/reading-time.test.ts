@@ -1,7 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { readdir } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { createRateLimits, type LimitName, rateLimits } from '../../../server/http/rate-limit.ts'
+import { readFile } from '../../../server/imports/read-file.ts'
 import { as, browse } from '../../setup/doors.ts'
 import { sendFile } from '../../setup/import.ts'
 import { app, people, stageForEach } from '../stage.ts'
@@ -57,6 +60,18 @@ test('a reader killed halfway refuses its file, and the next file is read', asyn
   expect([status, body.issues?.[0].code]).toEqual([400, 'died'])
   expect(await next).toBe(201)
   expect((await camille.get('/imports')).body.items).toEqual([])
+})
+
+test('a file that waits for the processor is kept for another try, and not blamed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fil-reading-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'clients.csv')
+  await writeFile(path, `nom;prenom\n${'Martin;Zoé\n'.repeat(19_000)}`)
+  const busy = { startMs: 1_000, workMs: 60_000, waitMs: 1_000 }
+  const answer = readFile(path, {}, { garageId: people.camille.garageId }, busy).catch((error: unknown) => error)
+  const stopped = () => spawnSync('pkill', ['-STOP', '-P', String(process.pid), '-f', 'reader/child.ts']).status
+  await expect.poll(stopped, { interval: 5 }).toBe(0)
+  expect(await answer).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE', retryAfterS: expect.any(Number) })
 })
 
 /** Whether the reader has begun: it saves the rows beside the received file. */

@@ -142,15 +142,16 @@ function fail(key: string, error: unknown): void {
     change(key, { state: 'queued', progress: 0 })
     return
   }
-  change(key, { state: 'kept', reason: reasonOf(status, message) })
+  change(key, { state: 'kept', reason: reasonOf(status, message, retryAfterS) })
   if (code === 'PHOTO_STORAGE_FULL') return
   void (retryAfterS === null ? waitForRetry(transfer.turn) : pause(retryAfterS)).then(() => {
     if (uploads.get().find((each) => each.key === key)?.state === 'kept') sendAgain(key)
   })
 }
 
-function reasonOf(status: number, message: string): string {
+function reasonOf(status: number, message: string, retryAfterS: number | null): string {
   if (status === 0) return uploadReasons.network
+  if (status === 503 && retryAfterS !== null) return uploadReasons.busyServer
   if (status === 429) return uploadReasons.busy
   return message || uploadReasons.server
 }
