@@ -25,6 +25,7 @@ export type MailKind =
   | 'program_expiring'
   | 'morning'
   | 'webhook_off'
+  | 'webhook_slow'
 
 /** The sending of mails with a link: they are sent, kept to be read here, or cannot be written. */
 export type MailWay = 'sent' | 'kept' | 'none'

@@ -5,12 +5,16 @@ import { limits } from '../limits.ts'
 
 /** How many webhooks a garage may have. */
 export const webhooksMax = 10
-/** How many deliveries of a garage may wait; beyond, a webhook that fails is switched off. */
+/** How many deliveries of a garage may wait; beyond, a webhook that fails or is slow is switched off. */
 export const waitingDeliveriesMax = 10_000
 /** Seconds from each failed attempt to the next one; after the last, a delivery is given up. */
 export const retryAfterS = [5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 24 * 3600] as const
 /** How long a webhook may fail without a success before it is switched off. */
 export const failingDaysMax = 5
+/** An answer that takes longer is slow. */
+export const slowAnswerMs = 3_000
+/** How long all answers must be slow before the administrators get a mail. */
+export const slowMailMs = limits.dayMs
 /** How long the former secret also signs, after a change of the secret. */
 export const formerSecretMs = limits.dayMs
 
@@ -110,6 +114,8 @@ export const webhookSchema = z.object({
   enabled: z.boolean(),
   offReason: z.enum(offReasons).nullable(),
   failingSince: instant.nullable(),
+  /** The first of its slow answers; null after a quick one. */
+  slowSince: instant.nullable(),
   createdAt: instant,
   secret: z.string().nullable(),
   formerSecretUntil: instant.nullable(),

@@ -582,6 +582,7 @@ export type Tables = {
     webhook_id: string
   }
   webhooks: {
+    busy_until: Instant | null
     created_at: Instant
     enabled: boolean
     events: string[]
@@ -592,6 +593,8 @@ export type Tables = {
     id: string
     off_reason: 'hand' | 'gone' | 'failing' | 'full' | null
     secret_cipher: Buffer
+    slow_mailed_at: Instant | null
+    slow_since: Instant | null
     url: string
   }
 }

@@ -26,8 +26,8 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
-/** The seconds until a job may run, and whether it runs behind the others of its queue. */
-export type When = { afterS?: number; isLast?: boolean }
+/** The seconds until a job may run, and its place in its queue: jobs with a higher priority run first (default 0). */
+export type When = { afterS?: number; priority?: number }
 
 /** The part of the caller's transaction that jobs need. */
 type Transaction = { raw: <Row>(sql: string, bindings?: readonly unknown[]) => Promise<Row[]> }
@@ -124,11 +124,11 @@ async function createBoss(options: ConstructorOptions, db: Knex, log: Logger): P
 }
 
 /** The jobs of a garage are one group where several jobs of a queue run at once. */
-function sendOptions(name: QueueName, data: unknown, { afterS, isLast }: When) {
+function sendOptions(name: QueueName, data: unknown, { afterS, priority }: When) {
   return {
     ...(together[name] ? { group: { id: (data as { garageId: string }).garageId } } : {}),
     ...(afterS === undefined ? {} : { startAfter: afterS }),
-    ...(isLast ? { priority: -1 } : {}),
+    ...(priority === undefined ? {} : { priority }),
   }
 }
 

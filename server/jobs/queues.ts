@@ -16,6 +16,8 @@ export type JobData = {
   'garage-export': { garageId: string; exportId: string }
   /** A delivery, and its number of attempts so far: after another attempt, the job is out of date. */
   webhook: { garageId: string; deliveryId: string; attempts: number }
+  /** A delivery to a webhook that fails, or has used much sending time. */
+  'slow-webhook': { garageId: string; deliveryId: string; attempts: number }
   /** A purge has no data: it looks up the expired rows. */
   purge: null
   watch: null
@@ -56,11 +58,18 @@ const prompt: BackOff = { tries: 5, firstS: 1, longestS: 10 }
 /** The queues with other attempts than patient jobs. */
 export const ownBackOff: Partial<Record<QueueName, BackOff>> = { import: prompt, 'import-dead': prompt }
 
-/** How many jobs of a queue run at once on a server, and how many of one garage in the whole installation. */
-export type Together = { jobs: number; ofGarage: number }
+/**
+ * How many jobs of a queue run at once on a server, and how many of one garage in the whole installation.
+ * @property longAfterMs a job that runs longer no longer counts among `jobs`
+ * @property longJobs how many of those may run
+ */
+export type Together = { jobs: number; ofGarage: number; longAfterMs?: number; longJobs?: number }
 
 /** The queues whose jobs wait for other servers: a slow one then delays no other garage. */
-export const together: Partial<Record<QueueName, Together>> = { webhook: { jobs: 50, ofGarage: 2 } }
+export const together: Partial<Record<QueueName, Together>> = {
+  webhook: { jobs: 50, ofGarage: 2, longAfterMs: 1_000, longJobs: 150 },
+  'slow-webhook': { jobs: 20, ofGarage: 1 },
+}
 
 /** Our own tables are in the schema `public`; pg-boss has this one. */
 export const jobSchema = 'pgboss'
@@ -98,6 +107,7 @@ const queues: Queue[] = [
   { name: 'garage-export', expireInSeconds: 86_000, heartbeatSeconds: 60, deleteAfterSeconds: dayS },
   // A delivery waits for its next attempt a day at most.
   { name: 'webhook', expireInSeconds: 60, retentionSeconds: 7 * dayS, deleteAfterSeconds: 3600 },
+  { name: 'slow-webhook', expireInSeconds: 60, retentionSeconds: 7 * dayS, deleteAfterSeconds: 3600 },
   { name: 'purge', ...regular },
   { name: 'watch', ...regular },
   { name: 'program-ends', ...regular },

@@ -13,34 +13,34 @@ type Fetched = Awaited<ReturnType<PgBoss['fetch']>>[number]
  */
 export function workTogether<Data>(
   boss: PgBoss,
-  { name, pollS, jobs, ofGarage }: Queue,
+  { name, pollS, jobs, ofGarage, longAfterMs, longJobs = 0 }: Queue,
   handle: (data: Data) => Promise<void>,
 ): () => Promise<void> {
-  const running = new Set<Promise<void>>()
+  const [running, long] = [new Set<Promise<void>>(), new Set<Promise<void>>()]
   let looking: Promise<void> | undefined
   let isStopped = false
   let isDue = false
 
-  const run = async (job: Fetched) => {
-    try {
-      await handle(job.data as Data)
-      await boss.complete(name, job.id)
-    } catch (error) {
-      await boss.fail(name, job.id, { message: (error as Error).message }).catch(() => {})
-    }
+  /** Frees the place of a job that runs for long. */
+  const leave = (work: Promise<void>) => {
+    long.add(work)
+    lookNow()
   }
   const look = async () => {
     do {
       isDue = false
-      const free = jobs - running.size
+      const free = Math.min(jobs - (running.size - long.size), jobs + longJobs - running.size)
       if (free === 0) return
       const found = await boss.fetch(name, { batchSize: free, groupConcurrency: ofGarage }).catch(() => [])
       for (const job of found) {
-        const work = run(job).finally(() => {
+        const work = run(boss, { name, handle }, job).finally(() => {
+          clearTimeout(timer)
           running.delete(work)
+          long.delete(work)
           lookNow()
         })
         running.add(work)
+        const timer = longAfterMs === undefined ? undefined : setTimeout(() => leave(work), longAfterMs)
       }
       isDue ||= found.length > 0
     } while (isDue && !isStopped)
@@ -59,5 +59,16 @@ export function workTogether<Data>(
     clearInterval(timer)
     await looking
     await Promise.all(running)
+  }
+}
+
+type Work<Data> = { name: string; handle: (data: Data) => Promise<void> }
+
+async function run<Data>(boss: PgBoss, { name, handle }: Work<Data>, job: Fetched): Promise<void> {
+  try {
+    await handle(job.data as Data)
+    await boss.complete(name, job.id)
+  } catch (error) {
+    await boss.fail(name, job.id, { message: (error as Error).message }).catch(() => {})
   }
 }

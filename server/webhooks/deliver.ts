@@ -4,6 +4,8 @@ import {
   type DeliveryFailure,
   failingDaysMax,
   retryAfterS,
+  slowAnswerMs,
+  slowMailMs,
   type WebhookPayload,
 } from '../../domain/webhooks/webhook.ts'
 import { instantOf } from '../database/instant.ts'
@@ -13,7 +15,8 @@ import type { JobData } from '../jobs/queues.ts'
 import { OutboundError, type OutboundOptions, outboundLimits, postSafely } from '../outbound/post-safely.ts'
 import { decryptToken } from '../secrets/link-token.ts'
 import { firstWaiting, type Lane, lockWebhook } from './deliveries.ts'
-import { switchOff } from './switch-off.ts'
+import { mailSlow, switchOff } from './switch-off.ts'
+import { busyUntil, isSlow, queueAttempt } from './turns.ts'
 
 /** The longest time from the beginning of an attempt to its record; the job of a lost server is free later. */
 const attemptMaxMs = 3 * outboundLimits.deadlineMs
@@ -23,6 +26,22 @@ const answerMax = 1024
 
 type Target = { delivery: Row<'webhook_deliveries'>; webhook: Row<'webhooks'> }
 type Outcome = { status: number | null; failure: DeliveryFailure | null; answer: string | null; tookMs: number }
+
+/** Attempts a delivery, unless its webhook has become slow since it was queued: it then waits among the slow ones. */
+export async function deliverQuick(deps: Deps, job: JobData['webhook']): Promise<void> {
+  const isMoved = await withGarage(deps.db, job.garageId, async (tx) => {
+    const [webhook] = await tx.raw<Pick<Row<'webhooks'>, 'busy_until' | 'failing_since'>>(
+      `select w.busy_until, w.failing_since from webhook_deliveries d
+       join webhooks w on w.garage_id = d.garage_id and w.id = d.webhook_id
+       where d.garage_id = :garageId and d.id = :deliveryId`,
+      { garageId: tx.garageId, deliveryId: job.deliveryId },
+    )
+    if (!webhook || !isSlow(webhook, deps.now())) return false
+    await queueAttempt(tx, webhook, job, deps)
+    return true
+  })
+  if (!isMoved) await deliver(deps, job)
+}
 
 /**
  * Attempts a delivery, and plans the next attempt, or the next delivery of the same process. It is sent twice only
@@ -139,6 +158,8 @@ async function record(tx: TenantTx, { delivery, webhook: claimed }: Target, outc
     })
     .returning(['webhook_id', 'lane_id'])
   if (!webhook || !lane) return result
+  const busy_until = busyUntil(webhook, outcome.tookMs, now)
+  await tx.from('webhooks').where({ garage_id: tx.garageId, id: webhook.id }).update({ busy_until })
   if (delivery.event !== 'test') await judge(tx, webhook, outcome, deps)
   // The lane as it is now: a delivery that is sent again during an attempt leaves its lane.
   await plan(tx, { id: delivery.id, ...lane }, afterS, deps)
@@ -158,6 +179,7 @@ async function judge(tx: TenantTx, webhook: Row<'webhooks'>, outcome: Outcome, d
   const failedMs = failing_since === null ? 0 : now.getTime() - Date.parse(failing_since)
   if (isSuccess(outcome)) {
     if (failing_since !== null) await setFailing(tx, id, null)
+    await judgeSpeed(tx, webhook, outcome, deps)
   } else if (!enabled) return
   else if (outcome.status === 410) await switchOff(tx, id, 'gone', deps)
   else if (failedMs >= failingDaysMax * limits.dayMs) await switchOff(tx, id, 'failing', deps)
@@ -167,6 +189,21 @@ async function judge(tx: TenantTx, webhook: Row<'webhooks'>, outcome: Outcome, d
 const setFailing = (tx: TenantTx, id: string, since: Date | null) =>
   tx.from('webhooks').where({ garage_id: tx.garageId, id }).update({ failing_since: since })
 
+/** Notes since when all answers are slow, and mails the administrators once after a day. */
+async function judgeSpeed(tx: TenantTx, webhook: Row<'webhooks'>, { tookMs }: Outcome, deps: Deps): Promise<void> {
+  const { id, slow_since, slow_mailed_at } = webhook
+  const now = deps.now()
+  const set = (fields: Partial<Record<'slow_since' | 'slow_mailed_at', Date | null>>) =>
+    tx.from('webhooks').where({ garage_id: tx.garageId, id }).update(fields)
+  if (tookMs < slowAnswerMs) {
+    if (slow_since !== null) await set({ slow_since: null, slow_mailed_at: null })
+  } else if (slow_since === null) await set({ slow_since: now })
+  else if (slow_mailed_at === null && now.getTime() - Date.parse(slow_since) >= slowMailMs) {
+    await set({ slow_mailed_at: now })
+    await mailSlow(tx, webhook, slow_since, deps)
+  }
+}
+
 /**
  * Plans the next attempt of this delivery, or the delivery that comes after it in order, whose job found this one
  * waiting. A webhook that was just switched off has no waiting delivery.
@@ -175,11 +212,11 @@ async function plan(
   tx: TenantTx,
   delivery: Lane & { id: string },
   afterS: number | undefined,
-  { jobs }: Deps,
+  deps: Deps,
 ): Promise<void> {
   const next = await firstWaiting(tx, delivery)
-  if (!next) return
+  const webhook = next && (await lockWebhook(tx, delivery.webhook_id))
+  if (!webhook) return
   const job = { garageId: tx.garageId, deliveryId: next.id, attempts: next.attempts }
-  const isRetry = next.id === delivery.id
-  await jobs.send(tx, 'webhook', job, isRetry ? { afterS: afterS ?? 0, isLast: true } : {})
+  await queueAttempt(tx, webhook, job, deps, next.id === delivery.id ? (afterS ?? 0) : undefined)
 }

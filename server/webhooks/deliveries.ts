@@ -14,6 +14,7 @@ import type { Context } from '../deps.ts'
 import type { Author } from '../http/actor.ts'
 import { notFound } from '../http/errors.ts'
 import { switchOff } from './switch-off.ts'
+import { isSlow, queueAttempt } from './turns.ts'
 
 const pageSize = 50
 
@@ -31,18 +32,18 @@ export async function queueDeliveries(
   context: Context,
 ): Promise<void> {
   if (!isWebhookEvent(event.name)) return
-  const webhooks = await tx.raw<{ id: string; isFailing: boolean }>(
-    `select id, failing_since is not null as "isFailing" from webhooks
+  const webhooks = await tx.raw<Target>(
+    `select id, failing_since, busy_until from webhooks
      where garage_id = :garageId and enabled and :name = any(events)`,
     { garageId: tx.garageId, name: event.name },
   )
-  for (const { id: webhookId, isFailing } of webhooks) {
-    if (isFailing && (await areTooMany(tx))) await switchOff(tx, webhookId, 'full', context)
-    else await queueDelivery(tx, { ...event, webhookId, isLast: isFailing }, context)
+  for (const webhook of webhooks) {
+    if (isSlow(webhook, context.now()) && (await areTooMany(tx))) await switchOff(tx, webhook.id, 'full', context)
+    else await queueDelivery(tx, webhook, { ...event, subjectId: event.id }, context)
   }
 }
 
-/** Only a webhook that fails has many waiting deliveries: others are not counted. */
+/** Only a webhook that fails or is slow has many waiting deliveries: others are not counted. */
 async function areTooMany(tx: TenantTx): Promise<boolean> {
   const [{ count } = { count: 0 }] = await tx.raw<{ count: number }>(
     `select count(*)::int as count from webhook_deliveries where garage_id = :garageId and state = 'waiting'`,
@@ -51,20 +52,25 @@ async function areTooMany(tx: TenantTx): Promise<boolean> {
   return count >= waitingDeliveriesMax
 }
 
-type Queued = { webhookId: string; name: string; id?: string; processId?: string | undefined; isLast?: boolean }
+type Target = Pick<Row<'webhooks'>, 'id' | 'failing_since' | 'busy_until'>
+type Queued = { name: string; subjectId?: string; processId?: string | undefined }
 
 /**
  * Writes a delivery and its first job. Deliveries of one process are attempted in their order; those of a client or a
  * car, and tests, are in order of their own subject.
  */
-export async function queueDelivery(tx: TenantTx, queued: Queued, context: Pick<Context, 'jobs' | 'now'>) {
-  const { webhookId, name, id: subjectId, processId, isLast = false } = queued
+async function queueDelivery(
+  tx: TenantTx,
+  webhook: Target,
+  { name, subjectId, processId }: Queued,
+  context: Pick<Context, 'jobs' | 'now'>,
+) {
   const deliveryId = newId()
   const now = context.now()
   await tx.from('webhook_deliveries').insert({
     garage_id: tx.garageId,
     id: deliveryId,
-    webhook_id: webhookId,
+    webhook_id: webhook.id,
     event: name,
     subject_id: subjectId ?? null,
     process_id: processId ?? null,
@@ -72,7 +78,7 @@ export async function queueDelivery(tx: TenantTx, queued: Queued, context: Pick<
     created_at: now,
     next_at: now,
   })
-  await context.jobs.send(tx, 'webhook', { garageId: tx.garageId, deliveryId, attempts: 0 }, { isLast })
+  await queueAttempt(tx, webhook, { garageId: tx.garageId, deliveryId, attempts: 0 }, context)
   return deliveryId
 }
 
@@ -111,7 +117,10 @@ export async function sendTest(tx: TenantTx, webhookId: string, context: Context
     .from('webhook_deliveries')
     .where({ garage_id: tx.garageId, webhook_id: webhookId, event: 'test', state: 'waiting' })
     .first('id')
-  return waiting?.id ?? queueDelivery(tx, { webhookId, name: 'test' }, context)
+  if (waiting) return waiting.id
+  const webhook = await tx.from('webhooks').where({ garage_id: tx.garageId, id: webhookId }).first()
+  if (!webhook) throw notFound()
+  return queueDelivery(tx, webhook, { name: 'test' }, context)
 }
 
 /** The deliveries of a webhook that are attempted one after the other, in the order of their ids. */

@@ -1,6 +1,6 @@
 import { byId, parisTime } from '../archive/export-table.ts'
 import { feature } from '../feature.ts'
-import { deliver } from './deliver.ts'
+import { deliver, deliverQuick } from './deliver.ts'
 import { purgeDeliveries, queueDeliveries } from './deliveries.ts'
 import { queueLost } from './lost.ts'
 import { webhookPages, webhooksApi } from './pages.ts'
@@ -9,7 +9,7 @@ export const webhooksFeature = feature({
   calls: webhooksApi,
   pages: webhookPages,
   reactions: { everything: [queueDeliveries] },
-  jobs: (deps) => ({ webhook: (job) => deliver(deps, job) }),
+  jobs: (deps) => ({ webhook: (job) => deliverQuick(deps, job), 'slow-webhook': (job) => deliver(deps, job) }),
   scheduledJobs: (deps) => ({ 'webhook-lost': () => queueLost(deps) }),
   purge: { deliveries: purgeDeliveries },
   exportTables: [

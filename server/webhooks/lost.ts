@@ -27,10 +27,10 @@ async function queueLostOf(tx: TenantTx, { jobs, now }: Pick<Context, 'jobs' | '
   // A statement apart: a cluster does not join the deliveries of its nodes with jobs on its coordinator.
   const queued = await tx.raw<{ id: string }>(
     `select data->>'deliveryId' as id from ${jobSchema}.job
-     where name = 'webhook' and group_id = :garageId and state in ('created', 'retry', 'active')`,
+     where name in ('webhook', 'slow-webhook') and group_id = :garageId and state in ('created', 'retry', 'active')`,
     { garageId },
   )
   const withJob = new Set(queued.map(({ id }) => id))
   for (const { id: deliveryId, attempts } of due)
-    if (!withJob.has(deliveryId)) await jobs.send(tx, 'webhook', { garageId, deliveryId, attempts }, { isLast: true })
+    if (!withJob.has(deliveryId)) await jobs.send(tx, 'webhook', { garageId, deliveryId, attempts })
 }

@@ -1,6 +1,6 @@
 import * as routes from '../../domain/routes.ts'
 import type { OffReason } from '../../domain/webhooks/webhook.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import type { Row, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { type Author, nobody } from '../http/actor.ts'
@@ -32,13 +32,33 @@ export async function switchOff(
 
 type Off = { id: string; host: string; reason: Exclude<OffReason, 'hand'> }
 
-async function mailAdmins(tx: TenantTx, { id, host, reason }: Off, context: Context): Promise<void> {
+function mailAdmins(tx: TenantTx, { id, host, reason }: Off, context: Context): Promise<void> {
+  const props = { host, reason, offAt: context.now().toISOString() }
+  return forAdmins(tx, id, context, ({ prenom, ...mail }) =>
+    queueMail(tx, context, { ...mail, kind: 'webhook_off', props: { prenom, ...props } }),
+  )
+}
+
+/** Mails the administrators that all answers of a webhook have been slow for a day. */
+export async function mailSlow(tx: TenantTx, { id, url }: Row<'webhooks'>, since: string, context: Context) {
+  const props = { host: new URL(url).host, since }
+  await forAdmins(tx, id, context, ({ prenom, ...mail }) =>
+    queueMail(tx, context, { ...mail, kind: 'webhook_slow', props: { prenom, ...props } }),
+  )
+}
+
+type Addressed = { recipient: string; link: string | null; prenom: string }
+
+async function forAdmins(
+  tx: TenantTx,
+  id: string,
+  context: Context,
+  queue: (mail: Addressed) => Promise<unknown>,
+): Promise<void> {
   const admins = await tx
     .from('users')
     .where({ garage_id: tx.garageId, role: 'admin', active: true })
     .select('email', 'prenom')
-  const offAt = context.now().toISOString()
   const link = mailLink(context.config, routes.webhook.href({ id }))
-  for (const { email: recipient, prenom } of admins)
-    await queueMail(tx, context, { kind: 'webhook_off', recipient, link, props: { prenom, host, reason, offAt } })
+  for (const { email: recipient, prenom } of admins) await queue({ recipient, link, prenom })
 }

@@ -101,12 +101,12 @@ export async function updateWebhook(
   const { host } = fields.includes('url') ? usableUrl(after.url, context) : new URL(after.url)
   if (fields.length > 0) {
     // The failures of the former address do not count for the new one.
-    await ofWebhook(tx, id).update(fields.includes('url') ? { ...after, failing_since: null } : after)
+    await ofWebhook(tx, id).update(fields.includes('url') ? { ...after, ...unjudged } : after)
     await recordEvent(tx, actor, { name: 'webhook.changed', id, after: { host, fields } }, context)
   }
   if (enabled === false) await switchOff(tx, id, 'hand', context, actor)
   if (enabled !== true || webhook.enabled) return
-  await ofWebhook(tx, id).update({ enabled: true, off_reason: null, failing_since: null })
+  await ofWebhook(tx, id).update({ enabled: true, off_reason: null, ...unjudged })
   await recordEvent(tx, actor, { name: 'webhook.enabled', id, after: { host } }, context)
 }
 
@@ -129,6 +129,9 @@ export async function deleteWebhook(tx: TenantTx, actor: Actor, id: string, cont
   await ofWebhook(tx, id).delete()
   await recordEvent(tx, actor, { name: 'webhook.removed', id, before: { host: new URL(url).host } }, context)
 }
+
+/** A webhook of which no answer is known. */
+const unjudged = { failing_since: null, slow_since: null, slow_mailed_at: null }
 
 const ofWebhook = (tx: TenantTx, id: string) => tx.from('webhooks').where({ garage_id: tx.garageId, id })
 

@@ -1,5 +1,5 @@
 import { formatDayTime } from '../../domain/dates.ts'
-import { failingDaysMax, type OffReason, waitingDeliveriesMax } from '../../domain/webhooks/webhook.ts'
+import { failingDaysMax, type OffReason, slowAnswerMs, waitingDeliveriesMax } from '../../domain/webhooks/webhook.ts'
 import type { MailContent } from './content.ts'
 import { shortName } from './plain-words.ts'
 
@@ -86,7 +86,24 @@ type WebhookOffProps = {
 const offTexts: Record<WebhookOffProps['reason'], string> = {
   gone: 'l’adresse a répondu qu’elle n’existe plus (410)',
   failing: `aucun envoi n’est arrivé depuis ${failingDaysMax} jours`,
-  full: `${waitingDeliveriesMax / 1000}\u00a0000 envois attendaient, et les derniers essais ont échoué`,
+  full: `${waitingDeliveriesMax / 1000}\u00a0000 envois attendaient, et les derniers essais ont échoué ou duré longtemps`,
+}
+
+type WebhookSlowProps = { prenom: string; host: string; since: string; link: string | null }
+
+/** Mail to the administrators about a webhook with slow answers alone for a day. */
+export function webhookSlowMail({ prenom, host, since, link }: WebhookSlowProps): MailContent {
+  return {
+    subject: 'Un webhook répond lentement',
+    greeting: `Bonjour ${shortName(prenom)},`,
+    paragraphs: [
+      `Depuis le ${formatDayTime(since)}, ${host} met plus de ${slowAnswerMs / 1000} secondes à répondre à chaque envoi. Tant que cela dure, ses envois passent après les autres et prennent du retard.`,
+      'Votre programme peut répondre dès qu’il a reçu l’envoi, et travailler ensuite.',
+    ],
+    action: link ? { label: 'Voir le webhook', href: link } : null,
+    notes: [],
+    signature,
+  }
 }
 
 /** Mail to the administrators about a webhook that was switched off without them. */

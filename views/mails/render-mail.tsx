@@ -6,6 +6,7 @@ import {
   passwordChangedMail,
   passwordResetMail,
   webhookOffMail,
+  webhookSlowMail,
 } from './account.ts'
 import { approvalReceiptMail, approvalReminderMail, approvalRequestMail } from './approval.ts'
 import type { MailContent, MailSection } from './content.ts'
@@ -43,6 +44,7 @@ const mails = {
   program_expiring: programExpiringMail,
   morning: morningMail,
   webhook_off: webhookOffMail,
+  webhook_slow: webhookSlowMail,
 }
 
 export type MailName = keyof typeof mails

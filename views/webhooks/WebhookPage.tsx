@@ -62,7 +62,7 @@ export function WebhookPage({ webhook, deliveries, isEdited, ...form }: Props) {
 }
 
 function Facts({ webhook }: { webhook: Webhook }) {
-  const { id, url, events, enabled, offReason, failingSince } = webhook
+  const { id, url, events, enabled, offReason, failingSince, slowSince } = webhook
   return (
     <div className={styles.stack} data-region="webhook">
       {!enabled && offReason && (
@@ -73,6 +73,11 @@ function Facts({ webhook }: { webhook: Webhook }) {
       {enabled && failingSince && (
         <Banner kind="late">
           Les envois échouent depuis le {formatDayTime(failingSince)}. Après cinq jours, le webhook est désactivé.
+        </Banner>
+      )}
+      {enabled && slowSince && (
+        <Banner kind="info">
+          Répond lentement depuis le {formatDayTime(slowSince)}&nbsp;: ses envois passent après les autres.
         </Banner>
       )}
       <Card title="Webhook" id="webhook">

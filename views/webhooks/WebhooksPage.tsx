@@ -109,7 +109,11 @@ const Purpose = () => (
   </p>
 )
 
-function WebhookRow({ webhook: { id, url, events, enabled, offReason, failingSince } }: { webhook: Webhook }) {
+function WebhookRow({
+  webhook: { id, url, events, enabled, offReason, failingSince, slowSince },
+}: {
+  webhook: Webhook
+}) {
   return (
     <li className={styles.item}>
       <div className={styles.who}>
@@ -120,6 +124,7 @@ function WebhookRow({ webhook: { id, url, events, enabled, offReason, failingSin
           {events.length} {events.length > 1 ? 'événements' : 'événement'}
           {!enabled && offReason && <> · {offLabels[offReason]}</>}
           {enabled && failingSince && <> · Échoue depuis le {formatDayTime(failingSince)}</>}
+          {enabled && slowSince && <> · Répond lentement depuis le {formatDayTime(slowSince)}</>}
         </p>
       </div>
     </li>

@@ -203,6 +203,10 @@ const mails: { [N in MailName]: MailProps<N>[] } = {
     { prenom: long, host: 'logiciel.exemple.fr', reason: 'failing', offAt: '2026-11-21T12:00:00.000Z', link: null },
     { prenom: 'Camille', host: 'logiciel.exemple.fr', reason: 'full', offAt: '2026-11-21T12:00:00.000Z', link },
   ],
+  webhook_slow: [
+    { prenom: 'Camille', host: 'logiciel.exemple.fr', since: '2026-11-21T12:00:00.000Z', link },
+    { prenom: long, host: 'logiciel.exemple.fr', since: '2026-11-21T12:00:00.000Z', link: null },
+  ],
   password_changed: [
     { prenom: 'Bruno', changedAt: '2026-11-21T12:00:00.000Z', link },
     { prenom: long, changedAt: '2026-11-21T12:00:00.000Z', link: null },

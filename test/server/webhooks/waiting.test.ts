@@ -5,6 +5,8 @@ import {
   type Delivery,
   type DeliveryPage,
   failingDaysMax,
+  slowAnswerMs,
+  slowMailMs,
   type Webhook,
   waitingDeliveriesMax,
 } from '../../../domain/webhooks/webhook.ts'
@@ -14,7 +16,7 @@ import { recordEvent } from '../../../server/events/record-event.ts'
 import { nobody } from '../../../server/http/actor.ts'
 import { purgeExpired } from '../../../server/maintenance/purge.ts'
 import { outboundLimits } from '../../../server/outbound/post-safely.ts'
-import { deliver } from '../../../server/webhooks/deliver.ts'
+import { deliver, deliverQuick } from '../../../server/webhooks/deliver.ts'
 import { queueLost } from '../../../server/webhooks/lost.ts'
 import { as, browse, type Caller } from '../../setup/doors.ts'
 import { type WebhookSink, webhookSink } from '../../setup/webhook-sink.ts'
@@ -32,7 +34,7 @@ afterAll(() => sink.close())
 type Job = { garageId: string; deliveryId: string; attempts: number }
 
 const inGarage = <T>(work: (tx: TenantTx) => Promise<T>) => withGarage(app.db, people.camille.garageId, work)
-const jobsOf = () => app.db('pgboss.job').where({ name: 'webhook', group_id: people.camille.garageId })
+const jobsOf = () => app.db('pgboss.job').where('name', 'like', '%webhook').where({ group_id: people.camille.garageId })
 
 async function webhookFor(admin: Caller) {
   const url = sink.url(`/${newId()}`)
@@ -222,6 +224,93 @@ describe('a failing webhook', () => {
     expect(received('/ailleurs')).toHaveLength(1)
     expect(await read()).toMatchObject({ enabled: true, failingSince: expect.any(String) })
   })
+})
+
+describe('a webhook that uses much sending time', () => {
+  const ofWebhook = (tx: TenantTx, { id }: Webhook) => tx.from('webhooks').where({ garage_id: tx.garageId, id })
+  const busy = (webhook: Webhook, seconds: number) =>
+    inGarage((tx) => ofWebhook(tx, webhook).update({ busy_until: new Date(app.deps.now().getTime() + seconds * 1000) }))
+  const queues = async () => (await jobsOf().orderBy('created_on')).map(({ name, priority }) => [name, priority])
+
+  test('owes twice the time of each attempt, and pays it back as time passes', async () => {
+    const admin = await as(app, people.camille)
+    const webhook = await webhookFor(admin)
+    sink.answerAt(webhook.path, (res) => void setTimeout(() => res.writeHead(204).end(), 50))
+    const began = app.deps.now().getTime()
+    await events(admin, webhook, 1)
+    await runJobs()
+    const [delivery] = await deliveriesOf(admin, webhook)
+    const row = await inGarage((tx) => ofWebhook(tx, webhook).first())
+    expect(delivery?.tookMs).toBeGreaterThanOrEqual(50)
+    expect(Date.parse(row?.busy_until ?? '') - Date.parse(delivery?.triedAt ?? '')).toBe(2 * (delivery?.tookMs ?? 0))
+    expect(Date.parse(delivery?.triedAt ?? '')).toBeGreaterThanOrEqual(began)
+  })
+
+  test('is sent to apart, behind webhooks that have used less, from ten seconds on', async () => {
+    const admin = await as(app, people.camille)
+    const webhook = await webhookFor(admin)
+    await busy(webhook, 9)
+    await events(admin, webhook, 1)
+    expect(await queues()).toEqual([['webhook', 0]])
+    await jobsOf().delete()
+    await busy(webhook, 3_590)
+    await events(admin, webhook, 1)
+    expect(await queues()).toEqual([['slow-webhook', -60]])
+  })
+
+  test('leaves the quick queue with the deliveries queued before', async () => {
+    const admin = await as(app, people.camille)
+    const webhook = await webhookFor(admin)
+    await events(admin, webhook, 1)
+    const [job] = await jobsOf()
+    await jobsOf().delete()
+    await busy(webhook, 65)
+    await deliverQuick(app.deps, job.data as Job)
+    expect(received(webhook.path)).toEqual([])
+    expect(await queues()).toEqual([['slow-webhook', -2]])
+    await runJobs()
+    expect(received(webhook.path)).toHaveLength(1)
+  })
+
+  test('is switched off when the most deliveries wait', async () => {
+    const admin = await as(app, people.camille)
+    const webhook = await webhookFor(admin)
+    await busy(webhook, 60)
+    await fill(webhook, waitingDeliveriesMax)
+    await events(admin, webhook, 1)
+    expect((await admin.get('/webhooks')).body.items[0]).toMatchObject({ enabled: false, offReason: 'full' })
+  })
+})
+
+test('an address with slow answers alone for a day is mailed to the admins once, until a quick one', async () => {
+  const admin = await as(app, people.camille)
+  const webhook = await webhookFor(admin)
+  const slowly = (res: ServerResponse) => void setTimeout(() => res.writeHead(204).end(), slowAnswerMs + 50)
+  const read = async () => (await admin.get('/webhooks')).body.items[0]
+  const mailed = () => inGarage((tx) => tx.from('mails').where({ garage_id: tx.garageId, kind: 'webhook_slow' }))
+  const attempted = async (...answers: (typeof slowly)[]) => {
+    sink.answerAt(webhook.path, ...answers)
+    await events(admin, webhook, 1)
+    await runJobs()
+  }
+  await attempted(slowly)
+  const { slowSince } = await read()
+  expect(slowSince).not.toBeNull()
+  expect((await (await browse(app, people.camille)).get(`/parametres/webhooks/${webhook.id}`)).text).toContain(
+    'Répond lentement depuis',
+  )
+  expect(await mailed()).toEqual([])
+  await inGarage((tx) =>
+    tx
+      .from('webhooks')
+      .where({ garage_id: tx.garageId, id: webhook.id })
+      .update({ slow_since: new Date(Date.parse(slowSince) - slowMailMs) }),
+  )
+  await attempted(slowly)
+  await attempted(slowly)
+  expect((await mailed()).map(({ recipient }) => recipient)).toEqual([people.camille.email])
+  await attempted()
+  expect((await read()).slowSince).toBeNull()
 })
 
 test('the list of deliveries has pages of fifty, in the call and on the page', async () => {
