@@ -15,7 +15,17 @@ export type DbOptions = {
   warn?: (message: string) => void
 }
 
-/** Opens the pool of connections. Waits are short, so that an unreachable database is reported within seconds. */
+/**
+ * The longest opening of a connection. A request waits less (`acquireTimeoutMs`), so that an unreachable database is
+ * reported within seconds; the opening goes on, and a later request finds the connection.
+ */
+const openingMs = 10_000
+/** The connections that are opened at once: on a busy machine, more would only delay each other. */
+const openedAtOnce = 2
+/** The connections that stay open without work: on a busy machine, a new one may take seconds. */
+const keptOpen = 2
+
+/** Opens the pool of connections. */
 export function createDb(url: string, options: DbOptions = {}): Knex {
   const { max = 10, acquireTimeoutMs = 3000, statementTimeoutMs = 5000, warn = () => {} } = options
   const log = (message: unknown) => warn(String(message))
@@ -25,7 +35,7 @@ export function createDb(url: string, options: DbOptions = {}): Knex {
     connection: {
       connectionString: url,
       application_name: options.applicationName ?? applicationName,
-      connectionTimeoutMillis: 2000,
+      connectionTimeoutMillis: openingMs,
       statement_timeout: statementTimeoutMs,
       // PostgreSQL limits statements itself; this limit is for a server that has stopped answering.
       query_timeout: statementTimeoutMs && statementTimeoutMs + 500,
@@ -35,13 +45,31 @@ export function createDb(url: string, options: DbOptions = {}): Knex {
       pipeline: true,
       types,
     } as Knex.PgConnectionConfig,
-    pool: { min: 0, max, ...fresh.pool },
+    pool: { min: Math.min(keptOpen, max), max, ...fresh.pool },
     acquireConnectionTimeout: acquireTimeoutMs,
     log: { warn: log, error: log, deprecate: log, debug: log },
   })
   db.on('query-error', fresh.onError)
+  openFewAtOnce(db)
   urls.set(db, url)
   return db
+}
+
+function openFewAtOnce({ client }: Knex): void {
+  const open: () => Promise<pg.Client> = client.acquireRawConnection.bind(client)
+  const waiting: (() => void)[] = []
+  let opening = 0
+  client.acquireRawConnection = async () => {
+    if (opening < openedAtOnce) opening += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await open()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else opening -= 1
+    }
+  }
 }
 
 const urls = new WeakMap<Knex, string>()
