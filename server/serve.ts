@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
@@ -8,6 +9,7 @@ import { keepsNames, nameStatements } from './database/statement-names.ts'
 import { collected } from './features.ts'
 import { health, type ServiceState, whenMigrated } from './http/connection/health.ts'
 import { httpServer, listen } from './http/connection/server.ts'
+import { isDatabaseAway } from './http/errors.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { openStreams } from './live/streams.ts'
 import { exposeMetrics, type MetricsDoor } from './metrics/expose.ts'
@@ -19,9 +21,13 @@ import { createRenderer } from './renderer/create-renderer.ts'
 import type { Renderer } from './renderer/renderer.ts'
 import type { Config } from './runtime/config.ts'
 import type { Lifecycle } from './runtime/lifecycle.ts'
+import { isOutage, logOutages } from './runtime/outage.ts'
 import { drainable } from './runtime/shutdown.ts'
 import type { Started } from './runtime/welcome.ts'
 import { startRegularWork, startWorkers } from './workers.ts'
+
+/** The longest time to close the pool at a stop. */
+const closeMs = 2_500
 
 type Running = { db?: Knex; app?: RequestListener }
 
@@ -79,9 +85,15 @@ export async function serve(
 
 async function openPool(config: Config, log: Logger, onStop: Lifecycle['onStop']) {
   const { url } = await openDatabase(config, log, onStop)
-  const db = createDb(url, { max: config.databasePool, warn: (message) => log.warn(message) })
+  const db = createDb(url, {
+    max: config.databasePool,
+    warn: (message) => isOutage(log, { message }) || log.warn(message),
+  })
+  const stopLogging = logOutages(log, { isAway: isDatabaseAway, ping: async () => db.raw('select 1') })
+  onStop(async () => stopLogging())
   void logVersion(db, log)
-  onStop(() => db.destroy())
+  // A connection that is being opened to a vanished server would hold up the stop.
+  onStop(() => Promise.race([db.destroy(), sleep(closeMs, undefined, { ref: false })]))
   return { url, db }
 }
 

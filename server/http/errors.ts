@@ -56,7 +56,9 @@ export function violates(error: unknown, constraint: string): boolean {
   return code === '23505' && new RegExp(`\\b${constraint}(_\\d+)?\\b`).test(message)
 }
 
-const away = /^(08|53|57P0)|^57014$|^25P03$/
+const away = /^(08|53|57P0)/
+/** Statements that took too long. */
+const slow = /^(57014|25P03)$/
 /** Errors of conflicts that repeated attempts did not solve: a later attempt may succeed. */
 const busy = /^40(001|P01)$/
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'])
@@ -80,8 +82,15 @@ export function fromDatabase(error: unknown): AppError | undefined {
   return undefined
 }
 
+/** Whether an error is that of a database out of reach, restarting, or without room for a connection. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code = '', name = '', message = '' } = error as { code?: string; name?: string; message?: string }
+  return !isFull(error) && !slow.test(code) && !busy.test(code) && isPassing(code, name, message)
+}
+
 /** Whether an error is temporary: this request may succeed later. */
 function isPassing(code: string, name: string, message: string): boolean {
-  if (away.test(code) || busy.test(code) || network.has(code) || name === 'KnexTimeoutError') return true
+  if (away.test(code) || slow.test(code) || busy.test(code) || network.has(code) || name === 'KnexTimeoutError')
+    return true
   return wording.test(message) || (code === 'XX000' && nodeLost.test(message))
 }

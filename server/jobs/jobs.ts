@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { ConstructorOptions, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { isOutage } from '../runtime/outage.ts'
 import {
   type BackOff,
   type JobData,
@@ -118,7 +119,9 @@ async function workAlone<N extends QueueName>(
 async function createBoss(options: ConstructorOptions, db: Knex, log: Logger): Promise<PgBoss> {
   const { fromKnex, PgBoss } = await import('pg-boss')
   const boss = new PgBoss({ ...options, db: fromKnex(db) })
-  boss.on('error', (error) => log.warn({ code: codeOf(error) }, 'jobs'))
+  boss.on('error', (error) => {
+    if (!isOutage(log, error)) log.warn({ code: codeOf(error) }, 'jobs')
+  })
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs'))
   return boss
 }

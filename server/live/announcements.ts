@@ -4,12 +4,15 @@ import type { Logger } from 'pino'
 import { changesChannel } from '../database/changes.ts'
 import { connectAlone } from '../database/connect-alone.ts'
 import type { Config } from '../runtime/config.ts'
+import { logFailure } from '../runtime/outage.ts'
 
 /** @property url the address of the database @property how whether to listen, or to look each second */
 export type Source = { url: string; how: Config['liveUpdates']; log: Logger }
 
 /** The interval of looks where PostgreSQL cannot announce changes, and the pause before another connection. */
 const lookMs = 1_000
+/** The longest opening of the connection: on a busy machine it may take seconds. */
+const connectMs = 10_000
 /** The interval of a small statement that finds out whether the connection still works. */
 const pingMs = 10_000
 
@@ -30,7 +33,7 @@ export async function receiveAnnouncements(source: Source, signal: AbortSignal, 
         listens = await listen(source, signal, notices)
         isKnownBroken = false
       } catch (error) {
-        if (!isKnownBroken) log.warn({ err: error }, 'changes cannot be announced: no connection')
+        if (!isKnownBroken) logFailure(log, { err: error }, 'changes cannot be announced: no connection')
         isKnownBroken = true
       }
     await sleep(lookMs, undefined, { signal }).catch(() => {})
@@ -60,7 +63,7 @@ async function listen({ url, how, log }: Source, signal: AbortSignal, { onChange
 }
 
 async function connect(connectionString: string, onChange: (garageId: string) => void): Promise<pg.Client> {
-  const client = await connectAlone({ connectionString, connectionTimeoutMillis: 2_000, query_timeout: 3_000 })
+  const client = await connectAlone({ connectionString, connectionTimeoutMillis: connectMs, query_timeout: 3_000 })
   client.on('notification', ({ payload }) => {
     if (payload) onChange(payload)
   })

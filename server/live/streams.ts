@@ -9,6 +9,7 @@ import { AppError } from '../http/errors.ts'
 import { limitFactor } from '../http/rate-limit.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Config } from '../runtime/config.ts'
+import { logFailure } from '../runtime/outage.ts'
 import { type ChangeWatch, watchChanges } from './watch-changes.ts'
 
 /** The right by which a stream stays open. */
@@ -84,7 +85,7 @@ function createStreams(watch: ChangeWatch, factor: number, { log, metrics }: Pic
     metrics.streams.set(streams.size)
     stream.res.once('close', () => remove(stream))
     if (timers.length > 0) return
-    const check = once(() => endInvalid(streams, (err) => log.warn({ err }, 'the streams could not be checked')))
+    const check = once(() => endInvalid(streams, (err) => logFailure(log, { err }, 'the streams could not be checked')))
     timers = [setInterval(() => beat(streams), heartbeatMs), setInterval(check, checkMs)]
   }
   return {

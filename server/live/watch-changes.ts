@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import type { ChangeKind } from '../../domain/live/changes.ts'
 import { type GarageChanges, readChanges } from '../database/changes.ts'
 import { readGarage } from '../database/read-garage.ts'
+import { logFailure } from '../runtime/outage.ts'
 import { receiveAnnouncements, type Source } from './announcements.ts'
 
 /** Receives the change number of a garage, and the kinds of thing that have changed since the last time. */
@@ -93,7 +94,7 @@ async function readOnce({ db, log }: Tools, garageId: string, watched: Watched):
     passOn(watched, await readGarage(db, garageId, readChanges))
     return true
   } catch (error) {
-    log.warn({ err: error }, 'the changes of a garage could not be read')
+    logFailure(log, { err: error }, 'the changes of a garage could not be read')
     return false
   }
 }

@@ -2,6 +2,7 @@ import { type FixedSpan, keptSince, monthsBefore, type Retained, retention } fro
 import { type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps, Purges } from '../deps.ts'
 import { readGarage } from '../garage/garage.ts'
+import { logFailure } from '../runtime/outage.ts'
 
 type Purged = Record<Retained, number>
 type Purging = Pick<Deps, 'db' | 'now' | 'photos' | 'purges'>
@@ -43,7 +44,7 @@ export async function purge({ log, ...deps }: Purging & Pick<Deps, 'log'>): Prom
     const purged = await purgeExpired(deps)
     if (Object.values(purged).some((count) => count > 0)) log.info({ event: 'purged', purged }, 'purged')
   } catch (error) {
-    log.warn({ err: error }, 'purge failed, tried again in an hour')
+    logFailure(log, { err: error }, 'purge failed, tried again in an hour')
   }
 }
 

@@ -25,6 +25,7 @@ import { queueMail } from '../mails/queue.ts'
 import { filterSql } from '../processes/board/day-sql.ts'
 import { countGroups } from '../processes/board/list.ts'
 import type { NewsRow } from '../processes/row/news.ts'
+import { logFailure } from '../runtime/outage.ts'
 import { mailOrigin } from '../runtime/public-origin.ts'
 
 type Person = Pick<Row<'users'>, 'id' | 'role' | 'email' | 'prenom'>
@@ -41,7 +42,7 @@ export async function sendMorningMails(deps: Deps): Promise<void> {
   for (const garageId of await wanting(deps, todayParis(now))) {
     await withGarage(deps.db, garageId, (tx) => writeToGarage(tx, deps, now)).catch((error: unknown) => {
       failed.push(garageId)
-      deps.log.warn({ err: error, garageId }, 'the mails of the morning could not be written')
+      logFailure(deps.log, { err: error, garageId }, 'the mails of the morning could not be written')
     })
   }
   if (failed.length > 0) throw new Error(`${failed.length} garages were not written to`)

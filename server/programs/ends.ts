@@ -2,6 +2,7 @@ import { limits } from '../../domain/limits.ts'
 import { programWarningDays } from '../../domain/programs/program.ts'
 import { type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Context, Deps } from '../deps.ts'
+import { logFailure } from '../runtime/outage.ts'
 import { mailProgram } from './program-mails.ts'
 import { listPrograms } from './programs.ts'
 
@@ -13,7 +14,7 @@ export async function warnOfEnds(deps: Deps): Promise<void> {
   const garages: string[] = await deps.db('program_tokens').distinct('garage_id').pluck('garage_id')
   for (const garageId of garages.toSorted()) {
     await withGarage(deps.db, garageId, (tx) => warnGarage(tx, deps)).catch((error: unknown) =>
-      deps.log.warn({ err: error, garageId }, 'the ends of programs were not announced, tried again in an hour'),
+      logFailure(deps.log, { err: error, garageId }, 'the ends of programs were not announced, tried again in an hour'),
     )
   }
 }

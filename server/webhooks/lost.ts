@@ -1,6 +1,7 @@
 import { type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Context, Deps } from '../deps.ts'
 import { jobSchema } from '../jobs/queues.ts'
+import { logFailure } from '../runtime/outage.ts'
 
 /**
  * Queues due deliveries again that have no job: it gave up while the database failed, or was deleted. Without a job, a
@@ -10,7 +11,7 @@ export async function queueLost(deps: Deps): Promise<void> {
   const garages: string[] = await deps.db('garages').pluck('id')
   for (const garageId of garages)
     await withGarage(deps.db, garageId, (tx) => queueLostOf(tx, deps)).catch((error: unknown) =>
-      deps.log.warn({ err: error, garageId }, 'lost deliveries were not queued, tried again in an hour'),
+      logFailure(deps.log, { err: error, garageId }, 'lost deliveries were not queued, tried again in an hour'),
     )
 }
 

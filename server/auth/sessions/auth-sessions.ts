@@ -10,6 +10,7 @@ import { ask, askAsIs } from '../../database/read-garage.ts'
 import type { Maybe, Row, Selected } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
+import { isOutage } from '../../runtime/outage.ts'
 
 /** The columns of a person (`u`) and their garage (`g`) that an actor has. */
 export const personColumns = [
@@ -189,7 +190,9 @@ class CookieStore extends Store {
       tableName: 'sessions',
       disableTouch: true,
       pruneSessionInterval: 15 * 60,
-      errorLog: (...details: unknown[]) => log.error({ details: details.map(String) }, 'session store'),
+      errorLog: (...details: unknown[]) => {
+        if (!details.some((one) => isOutage(log, one))) log.error({ details: details.map(String) }, 'session store')
+      },
     })
     this.#deps = { db, now }
   }

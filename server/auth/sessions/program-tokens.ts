@@ -4,6 +4,7 @@ import { ask, readGarage } from '../../database/read-garage.ts'
 import type { Row } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, CallingProgram } from '../../http/actor.ts'
+import { logFailure } from '../../runtime/outage.ts'
 import { hashToken } from '../../secrets/link-token.ts'
 import { type PersonRow, personColumns, personIn } from './auth-sessions.ts'
 
@@ -51,5 +52,5 @@ function recordUse({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>, tokenHash
   db('program_tokens')
     .where({ token_hash: tokenHash })
     .update({ last_used_at: at })
-    .catch((error: unknown) => log.warn({ err: error, programId }, 'the use of a program was not recorded'))
+    .catch((error: unknown) => logFailure(log, { err: error, programId }, 'the use of a program was not recorded'))
 }

@@ -5,6 +5,7 @@ import { errorMessages } from '../../../domain/messages.ts'
 import * as routes from '../../../domain/routes.ts'
 import { RuleBroken } from '../../../domain/rule-broken.ts'
 import type { Deps } from '../../deps.ts'
+import { isOutage } from '../../runtime/outage.ts'
 import { findActor } from '../actor.ts'
 import { requestIdOf } from '../connection/request-log.ts'
 import { rightOriginOf } from '../connection/right-origin.ts'
@@ -49,6 +50,7 @@ function fromExpress(error: unknown): AppError | undefined {
 
 function report({ log }: Pick<Deps, 'log'>, appError: AppError, error: unknown, res: Response): void {
   if (appError.status < 500) return
+  if (appError.status === 503 && isOutage(log, error)) return
   log.error({ requestId: requestIdOf(res), code: appError.code, err: error }, 'request failed')
 }
 

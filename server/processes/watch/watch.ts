@@ -12,6 +12,7 @@ import {
 import { type TenantRead, type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
 import { type NewCase, notifyCases } from '../../notifications/notifications.ts'
+import { logFailure } from '../../runtime/outage.ts'
 import { filterSql, open, touched } from '../board/day-sql.ts'
 import { metadataOf, type NewsRow } from '../row/news.ts'
 
@@ -29,7 +30,7 @@ export async function watchAll({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'
     try {
       notified += await withGarage(db, garage.id, (tx) => watchGarage(tx, garage, now()))
     } catch (error) {
-      log.warn({ err: error, garageId: garage.id }, 'watch failed, tried again in an hour')
+      logFailure(log, { err: error, garageId: garage.id }, 'watch failed, tried again in an hour')
     }
   }
   return notified
