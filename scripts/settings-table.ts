@@ -38,6 +38,8 @@ const roles: Record<Setting, string> = {
   PHOTOS_ACCESS_KEY: 'clé du seau ; sans elle, celles que le client d’Amazon trouve de lui-même',
   PHOTOS_SECRET_KEY: 'son secret',
   GARAGE_PHOTOS_MAX: 'photos qu’un garage peut avoir ; comptez 0,5 à 1 Mo pour chacune',
+  OUTBOUND_ALLOW:
+    'les machines de votre réseau que les webhooks peuvent joindre, en http aussi : adresses ou noms exacts, avec leur port, séparés par des virgules (`127.0.0.1:5678, dolibarr.lan:443`) ; voir « Un logiciel de la même machine »',
   METRICS_TOKEN: 'ouvre `GET /metrics` à qui envoie `Authorization: Bearer …` ; ≥ 16 caractères',
   METRICS_PORT:
     'les mesures sur un port à elles, à ne pas publier ; sans `METRICS_TOKEN`, il n’écoute que cette machine (`127.0.0.1`)',

@@ -9,6 +9,7 @@ import type { RateLimits } from './http/rate-limit.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Streams } from './live/streams.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Resolve } from './outbound/post-safely.ts'
 import type { Photos } from './photos/photos.ts'
 import type { Renderer } from './renderer/renderer.ts'
 import type { Config } from './runtime/config.ts'
@@ -35,6 +36,8 @@ export type Deps = {
   purges: Purges
   /** The open streams of changes; null where live updates are switched off. */
   streams: Streams | null
+  /** Finds the addresses of a name that somebody enters. */
+  resolveName: Resolve
   now: () => Date
 }
 

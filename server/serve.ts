@@ -15,6 +15,7 @@ import { openStreams } from './live/streams.ts'
 import { exposeMetrics, type MetricsDoor } from './metrics/expose.ts'
 import { watchBackups, watchDatabase } from './metrics/gauges.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { resolveName } from './outbound/post-safely.ts'
 import { openPhotos } from './photos/photos.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { createRenderer } from './renderer/create-renderer.ts'
@@ -73,7 +74,7 @@ export async function serve(
   if (await keepsNames(url)) nameStatements(db)
   else log.warn('DATABASE_URL: a pooler stands before PostgreSQL that keeps no named statements; each is planned anew')
   const opened = { config, db, secrets, renderer, jobs, log, metrics, photos, streams }
-  const deps = { ...opened, ...collected, now: () => new Date() }
+  const deps = { ...opened, ...collected, resolveName, now: () => new Date() }
   if (config.demo) await (await import('./demo/demo.ts')).createDemo(deps)
   running.app = createApp(deps)
   state.migrated = true

@@ -197,8 +197,9 @@ export type WebhookPayload = {
 
 /** The refusals of an address, on its field. */
 export const urlRefusals = {
-  url: 'Adresse invalide\u00a0: https, sans nom d’utilisateur',
-  address: 'Cette adresse n’est pas publique',
+  url: 'Adresse invalide\u00a0: https, sans nom d’utilisateur\u00a0; http seulement vers une machine que l’installateur a permise (OUTBOUND_ALLOW)',
+  address:
+    'Adresse introuvable sur internet. Une machine de votre réseau se permet par l’installateur, avec son port (OUTBOUND_ALLOW).',
 } as const
 
 export const deliveryStateLabels: Record<DeliveryState, string> = {

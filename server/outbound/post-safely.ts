@@ -1,6 +1,7 @@
-import { Resolver } from 'node:dns/promises'
+import { lookup, Resolver } from 'node:dns/promises'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { isIP, type LookupFunction } from 'node:net'
+import type { Config } from '../runtime/config.ts'
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 
 /** The most bytes that are read of an answer, of its headers, and the time of the whole exchange. */
@@ -28,10 +29,18 @@ type Post = { url: string; headers: Record<string, string>; body: string }
 
 /**
  * @property allowsLoopback whether this machine may be reached, also without TLS: never in production
- * @property authority a certificate that is trusted besides those of the system
+ * @property allowed the exact destinations (`host:port`) that the operator opened: private or not, with TLS or not
  */
-export type OutboundOptions = {
-  allowsLoopback?: boolean
+type Reach = { allowsLoopback?: boolean; allowed?: ReadonlySet<string> }
+
+/** The destinations that this installation may reach besides the internet. */
+export const reachOf = ({ env, outboundAllow }: Pick<Config, 'env' | 'outboundAllow'>): Reach => ({
+  allowsLoopback: env !== 'production',
+  allowed: outboundAllow,
+})
+
+/** @property authority a certificate that is trusted besides those of the system */
+export type OutboundOptions = Reach & {
   resolve?: Resolve
   deadlineMs?: number
   authority?: string
@@ -46,45 +55,80 @@ export type OutboundAnswer = { status: number; body: Buffer }
  * @throws OutboundError
  */
 export async function postSafely(post: Post, options: OutboundOptions = {}): Promise<OutboundAnswer> {
-  const { allowsLoopback = false, resolve = resolveName, deadlineMs = outboundLimits.deadlineMs, authority } = options
-  const url = checkedUrl(post.url, { allowsLoopback })
+  const { resolve = resolveName, deadlineMs = outboundLimits.deadlineMs, authority, ...reach } = options
+  const url = checkedUrl(post.url, reach)
   const signal = AbortSignal.timeout(deadlineMs)
-  const address = await unless(signal, addressOf(url, { allowsLoopback, resolve, signal }))
+  const address = await unless(signal, addressOf(url, { ...reach, resolve, signal }))
   return unless(signal, exchange(url, { ...post, address, signal, authority }))
 }
 
 /**
- * The parsed URL: https, without a user or a password. With `allowsLoopback`, http is allowed to this machine.
+ * The parsed URL: https, without a user or a password; http to a destination that is allowed.
  * @throws OutboundError
  */
-export function checkedUrl(text: string, { allowsLoopback }: { allowsLoopback: boolean }): URL {
+function checkedUrl(text: string, reach: Reach): URL {
   const url = URL.parse(text)
   if (!url || url.username || url.password) throw new OutboundError('url')
   const host = hostOf(url)
-  const isLocal = allowsLoopback && (host === 'localhost' || isLoopbackAddress(host))
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal)) throw new OutboundError('url')
+  const isOpened = isAllowed(url, reach)
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isOpened)) throw new OutboundError('url')
   // The URL parser has turned forms such as 2130706433 and 0x7f.1 into 127.0.0.1.
-  if (isIP(host) && !isLocal && !isPublicAddress(host)) throw new OutboundError('address')
+  if (isIP(host) && !isOpened && !isPublicAddress(host)) throw new OutboundError('address')
   return url
+}
+
+/** The longest search for a name whose address somebody enters. */
+const enteringMs = 3_000
+
+/**
+ * Checks an address that somebody enters, with the addresses that its name has now; they are checked again whenever
+ * something is sent.
+ * @throws OutboundError
+ */
+export async function checkDestination(
+  text: string,
+  { resolve, ...reach }: Reach & { resolve: Resolve },
+): Promise<URL> {
+  const url = checkedUrl(text, reach)
+  const signal = AbortSignal.timeout(enteringMs)
+  await unless(signal, addressOf(url, { ...reach, resolve, signal }))
+  return url
+}
+
+/** Whether the operator, or development on this machine, allows this exact host and port. */
+function isAllowed(url: URL, { allowsLoopback = false, allowed }: Reach): boolean {
+  const host = hostOf(url)
+  if (allowsLoopback && (host === 'localhost' || isLoopbackAddress(host))) return true
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
+  return allowed?.has(`${url.hostname.replace(/\.$/, '')}:${port}`) ?? false
 }
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1')
 
-type Finding = Required<Pick<OutboundOptions, 'allowsLoopback' | 'resolve'>> & { signal: AbortSignal }
+type Finding = Reach & { resolve: Resolve; signal: AbortSignal }
 
-async function addressOf(url: URL, { allowsLoopback, resolve, signal }: Finding): Promise<string> {
+async function addressOf(url: URL, { resolve, signal, ...reach }: Finding): Promise<string> {
   const host = hostOf(url)
   if (isIP(host)) return host
-  const addresses = allowsLoopback && host === 'localhost' ? ['127.0.0.1'] : await resolve(host, signal)
+  const isOpened = isAllowed(url, reach)
+  const addresses = isOpened ? await lookUp(host) : await resolve(host, signal)
   const [first] = addresses.sort((a, b) => isIP(a) - isIP(b))
   if (first === undefined) throw new OutboundError('address')
-  const isAllowed = (address: string) => isPublicAddress(address) || (allowsLoopback && isLoopbackAddress(address))
-  if (!addresses.every(isAllowed)) throw new OutboundError('address')
+  const isGood = (address: string) =>
+    isOpened || isPublicAddress(address) || (reach.allowsLoopback === true && isLoopbackAddress(address))
+  if (!addresses.every(isGood)) throw new OutboundError('address')
   return first
 }
 
+/** Asks the system, which also knows names of its own file of hosts; only for names that the operator chose. */
+const lookUp = (name: string): Promise<string[]> =>
+  lookup(name.replace(/\.$/, ''), { all: true }).then(
+    (found) => found.map(({ address }) => address),
+    () => [],
+  )
+
 /** Asks the name servers themselves: the system's lookup would hold one of Node's few threads, for minutes. */
-async function resolveName(name: string, signal: AbortSignal): Promise<string[]> {
+export async function resolveName(name: string, signal: AbortSignal): Promise<string[]> {
   const resolver = new Resolver({ timeout: 2_500, tries: 2 })
   signal.addEventListener('abort', () => resolver.cancel(), { once: true })
   const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])

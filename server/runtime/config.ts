@@ -57,6 +57,15 @@ const trustProxy = z
   )
   .transform(readProxies)
 
+/** The exact destinations (`host:port`) of the local network that webhooks may reach, also without TLS. */
+const destinations = z
+  .string()
+  .refine(
+    (text) => listed(text).every((one) => destinationOf(one) !== null),
+    'des adresses exactes comme 127.0.0.1:5678, dolibarr.lan:443 sont attendues',
+  )
+  .transform((text) => new Set(listed(text).map((one) => destinationOf(one) ?? '')))
+
 const appSecret = z
   .string()
   .refine((text) => Buffer.byteLength(text) >= 32, 'au moins 32 octets sont attendus (openssl rand -base64 48)')
@@ -105,6 +114,7 @@ export const environment = z.object({
   PHOTOS_URL: z.string().refine(isBucket, `une adresse comme ${bucketExample} est attendue`).optional(),
   PHOTOS_ACCESS_KEY: z.string().optional(),
   PHOTOS_SECRET_KEY: z.string().optional(),
+  OUTBOUND_ALLOW: destinations.optional(),
   GARAGE_PHOTOS_MAX: wholeNumber(1, 10_000_000).default(limits.garagePhotosMax),
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: hour.prefault('02:30'),
@@ -153,6 +163,7 @@ function toConfig(env: z.output<typeof environment>) {
     photosSecretKey: env.PHOTOS_SECRET_KEY,
     /** The maximum of photos of one garage. */
     garagePhotosMax: env.GARAGE_PHOTOS_MAX,
+    outboundAllow: env.OUTBOUND_ALLOW ?? new Set<string>(),
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'sauvegardes')),
     /** Minutes after midnight in Paris; null makes no scheduled backup. */
     backupAt: env.BACKUP_AT,
@@ -184,6 +195,16 @@ function isBucket(text: string): boolean {
 function readProxies(text: string): false | number | string[] {
   if (/^(off|false)$/i.test(text)) return false
   return /^\d+$/.test(text) ? Number(text) || false : text.split(/\s*,\s*/)
+}
+
+const listed = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
+
+/** A host and its port as a URL has them; null for anything else, such as a whole address or a joker. */
+function destinationOf(text: string): string | null {
+  const [, host = '', port = ''] = /^(\[[\da-f:.]+\]|[\w.-]+):(\d{1,5})$/i.exec(text) ?? []
+  const url = URL.parse(`https://${host}/`)
+  const isPort = Number(port) >= 1 && Number(port) <= 65_535
+  return url && isPort ? `${url.hostname.replace(/\.$/, '')}:${Number(port)}` : null
 }
 
 function looksLikeExample(text: string): boolean {

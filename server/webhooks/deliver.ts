@@ -12,7 +12,7 @@ import { instantOf } from '../database/instant.ts'
 import { type Row, type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import type { JobData } from '../jobs/queues.ts'
-import { OutboundError, type OutboundOptions, outboundLimits, postSafely } from '../outbound/post-safely.ts'
+import { OutboundError, type OutboundOptions, outboundLimits, postSafely, reachOf } from '../outbound/post-safely.ts'
 import { decryptToken } from '../secrets/link-token.ts'
 import { firstWaiting, type Lane, lockWebhook } from './deliveries.ts'
 import { mailSlow, switchOff } from './switch-off.ts'
@@ -92,8 +92,7 @@ async function attempt(deps: Deps, target: Target, outbound: OutboundOptions): P
   const began = performance.now()
   const tookMs = () => Math.round(performance.now() - began)
   try {
-    const allowsLoopback = deps.config.env !== 'production'
-    const answer = await postSafely({ url: webhook.url, headers, body }, { allowsLoopback, ...outbound })
+    const answer = await postSafely({ url: webhook.url, headers, body }, { ...reachOf(deps.config), ...outbound })
     return { status: answer.status, failure: null, answer: textOf(answer.body), tookMs: tookMs() }
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error

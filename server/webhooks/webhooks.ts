@@ -20,7 +20,7 @@ import { recordEvent } from '../events/record-event.ts'
 import { lockGarage } from '../garage/garage.ts'
 import type { Actor } from '../http/actor.ts'
 import { type AppError, invalid, notFound } from '../http/errors.ts'
-import { checkedUrl, OutboundError } from '../outbound/post-safely.ts'
+import { checkDestination, OutboundError, reachOf } from '../outbound/post-safely.ts'
 import { decryptToken, encryptToken } from '../secrets/link-token.ts'
 import { switchOff } from './switch-off.ts'
 
@@ -69,7 +69,7 @@ export const requireWebhook = async (tx: TenantRead, id: string): Promise<void> 
  * @throws AppError 400 on the address when it may not be used, or the garage has the most webhooks
  */
 export async function createWebhook(tx: TenantTx, actor: Actor, { url, events }: WebhookForm, context: Context) {
-  const { host } = usableUrl(url, context)
+  const { host } = await usableUrl(url, context)
   await lockGarage(tx)
   const { length } = await tx.from('webhooks').where({ garage_id: tx.garageId }).select('id')
   if (length >= webhooksMax) throw onUrl(`Un garage a ${webhooksMax} webhooks au plus\u00a0: supprimez-en un d’abord.`)
@@ -98,7 +98,7 @@ export async function updateWebhook(
   const before = { url: webhook.url, events: webhook.events }
   const after = applyPatch(before, patch)
   const fields = Object.keys(changedFields(before, after)) as ('url' | 'events')[]
-  const { host } = fields.includes('url') ? usableUrl(after.url, context) : new URL(after.url)
+  const { host } = fields.includes('url') ? await usableUrl(after.url, context) : new URL(after.url)
   if (fields.length > 0) {
     // The failures of the former address do not count for the new one.
     await ofWebhook(tx, id).update(fields.includes('url') ? { ...after, ...unjudged } : after)
@@ -138,14 +138,12 @@ const ofWebhook = (tx: TenantTx, id: string) => tx.from('webhooks').where({ gara
 /** 32 random bytes, as Standard Webhooks writes them. */
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
-/** @throws AppError 400 on the address; its name is only looked up when something is sent */
-function usableUrl(url: string, { config }: Pick<Context, 'config'>): URL {
+/** @throws AppError 400 on the address: its form, or a name without an address that may be reached */
+async function usableUrl(url: string, { config, resolveName }: Pick<Context, 'config' | 'resolveName'>): Promise<URL> {
   try {
-    return checkedUrl(url, { allowsLoopback: config.env !== 'production' })
+    return await checkDestination(url, { ...reachOf(config), resolve: resolveName })
   } catch (error) {
-    throw error instanceof OutboundError
-      ? onUrl(error.reason === 'address' ? urlRefusals.address : urlRefusals.url)
-      : error
+    throw error instanceof OutboundError ? onUrl(error.reason === 'url' ? urlRefusals.url : urlRefusals.address) : error
   }
 }
 

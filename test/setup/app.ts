@@ -81,6 +81,7 @@ export async function testApp(
     photos,
     streams,
     ...collected,
+    resolveName: async () => ['8.8.8.8'],
     now: () => new Date(Date.now() + shiftMs),
   }
   const app = createApp(deps)

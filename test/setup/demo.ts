@@ -5,6 +5,7 @@ import type { Deps } from '../../server/deps.ts'
 import { collected } from '../../server/features.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import { createMetrics } from '../../server/metrics/metrics.ts'
+import { resolveName } from '../../server/outbound/post-safely.ts'
 import { openPhotos } from '../../server/photos/photos.ts'
 import { builtRenderer } from '../../server/renderer/built.ts'
 import { type Config, readConfig } from '../../server/runtime/config.ts'
@@ -27,7 +28,18 @@ export async function makeDemo(db: Knex, { views, settings, withPhotos = false, 
   const photos = openPhotos(config, () => {})
   const secrets: Deps['secrets'] = { session: [], jwt: randomBytes(32), refresh: randomBytes(32), linkKey }
   const renderer = await builtRenderer(views)
-  const surroundings = { config, db, secrets, renderer, log, photos, streams: null, ...collected, now: () => now }
+  const surroundings = {
+    config,
+    db,
+    secrets,
+    renderer,
+    log,
+    photos,
+    streams: null,
+    ...collected,
+    resolveName,
+    now: () => now,
+  }
   await createDemo({ ...surroundings, jobs: createJobs(db, log), metrics: createMetrics() }, { withPhotos })
   await photos.decoder.close()
 }

@@ -120,6 +120,40 @@ describe('a URL', () => {
   })
 })
 
+describe('a destination that the operator allows', () => {
+  const allowed = new Set(['127.0.0.1:9', '10.0.0.1:443', '[::1]:9', 'localhost:9', 'dolibarr.invalid:443'])
+
+  test.each([
+    'http://127.0.0.1:9/',
+    'http://127.1:9/',
+    'https://127.0.0.1:9/',
+    'http://[::1]:9/',
+    'http://LOCALHOST.:9/',
+  ])('%s is reached, also without TLS', async (url) => {
+    expect(await reasonOf(post(url, { allowed }))).toBe('connection')
+  })
+
+  test.each([
+    ['http://127.0.0.1/', 'url'],
+    ['http://127.0.0.1:8/', 'url'],
+    ['https://127.0.0.1:8/', 'address'],
+    ['http://10.0.0.1/', 'url'],
+    ['http://localhost.exemple.fr:9/', 'url'],
+    ['https://10.0.0.2/', 'address'],
+  ])('does not open %s beside it', async (url, reason) => {
+    expect(await reasonOf(post(url, { allowed }))).toBe(reason)
+  })
+
+  test('does not open its address to another name', async () => {
+    const resolve = async () => ['10.0.0.1']
+    expect(await reasonOf(post('https://exemple.fr/', { allowed, resolve }))).toBe('address')
+  })
+
+  test('is not reached when its name has no address', async () => {
+    expect(await reasonOf(post('https://dolibarr.invalid/', { allowed }))).toBe('address')
+  })
+})
+
 describe('a name', () => {
   test.each(refused.filter((address) => !address.includes('%')))(
     'is refused when it has the address %s',

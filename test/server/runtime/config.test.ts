@@ -55,6 +55,25 @@ describe('a valid setting', () => {
     expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(expected)
   })
 
+  test('OUTBOUND_ALLOW holds exact hosts and ports, in their usual form', () => {
+    const { outboundAllow } = readConfig({ OUTBOUND_ALLOW: ' 127.1:5678,Dolibarr.lan.:0443, [0:0::1]:80' })
+    expect([...outboundAllow]).toEqual(['127.0.0.1:5678', 'dolibarr.lan:443', '[::1]:80'])
+    expect(readConfig({}).outboundAllow.size).toBe(0)
+  })
+
+  test.each([
+    '127.0.0.1',
+    '10.0.0.0/8:80',
+    '*.lan:443',
+    'http://n8n:5678',
+    'n8n:0',
+    'n8n:65536',
+    'moi@n8n:80',
+    'n8n:80;dolibarr:80',
+  ])('OUTBOUND_ALLOW=%s is refused, with an example', (text) => {
+    expect(refusal({ OUTBOUND_ALLOW: text })).toContain('127.0.0.1:5678')
+  })
+
   test('API_BASE_URL may have another origin, without a trailing slash', () => {
     expect(readConfig({ API_BASE_URL: 'https://api.garage.fr/v1/' }).apiBaseUrl).toBe('https://api.garage.fr/v1')
   })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Webhook, webhooksMax } from '../../../domain/webhooks/webhook.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
@@ -53,6 +53,32 @@ describe('an admin', () => {
     const { status, body } = await admin.post('/webhooks', { ...sent, url })
     expect(status).toBe(400)
     expect(body.issues[0].path).toEqual(['url'])
+  })
+
+  test('is refused an unknown name and one of a private address with the same answer', async () => {
+    const admin = await as(app, people.camille)
+    const { resolveName } = app.deps
+    onTestFinished(() => void Object.assign(app.deps, { resolveName }))
+    const answers = []
+    for (const addresses of [[], ['10.0.0.1'], ['8.8.8.8', '10.0.0.2']]) {
+      app.deps.resolveName = async () => addresses
+      const { status, body } = await admin.post('/webhooks', { ...sent, url: 'https://n8n.atelier.lan/' })
+      answers.push([status, body.issues?.[0].message])
+    }
+    expect(answers).toEqual(Array(3).fill([400, expect.stringContaining('OUTBOUND_ALLOW')]))
+    expect((await admin.get('/webhooks')).body.items).toEqual([])
+  })
+
+  test('takes a destination of the local network that the operator allows', async () => {
+    const admin = await as(app, people.camille)
+    const { config } = app.deps
+    onTestFinished(() => void Object.assign(app.deps, { config }))
+    const production = { ...config, env: 'production' as const }
+    const url = 'http://127.0.0.1:5678/webhook/fil'
+    app.deps.config = production
+    expect((await admin.post('/webhooks', { ...sent, url })).status).toBe(400)
+    app.deps.config = { ...production, outboundAllow: new Set(['127.0.0.1:5678']) }
+    expect((await admin.post('/webhooks', { ...sent, url })).status).toBe(201)
   })
 
   test.each([[[]], [['garage.changed']], [['user.created', 'car.created']]])(
@@ -210,7 +236,7 @@ describe('the pages of webhooks', () => {
     expect(none.text).toContain('Choisissez au moins un événement')
     const { status, text } = await page.submit(path, { url: 'https://10.0.0.1/', events: ['car.created'] })
     expect(status).toBe(422)
-    expect(text).toContain('Cette adresse n’est pas publique')
+    expect(text).toContain('OUTBOUND_ALLOW')
     expect(text).toMatch(/value="car.created"[^>]*checked|checked[^>]*value="car.created"/)
     expect(text).toContain('value="https://10.0.0.1/"')
   })
