@@ -81,7 +81,11 @@ test('the stream of one garage says nothing of another garage', async () => {
 
 test('a page that shows an older number, or a browser that was away, learns that anything may have changed', async () => {
   const { cookie } = await signIn(people.bruno)
+  // The server has sent the news of the change: none comes to the streams below.
+  const before = await listen(cookie)
+  await before.next('open')
   await camille.post('/clients', { nom: 'Petit', prenom: 'Léo' })
+  await before.next('change')
   const late = await listen(cookie, {}, '?since=1')
   expect((await late.next('change')).data).toEqual({ kinds: ['*'] })
   const back = await listen(cookie, { 'Last-Event-ID': '1' }, '?since=999999')
