@@ -6,12 +6,14 @@ import { onIdle } from './client/runtime/islands/on-idle.ts'
 import { watchConnection } from './client/runtime/network/offline-notice.ts'
 import { lateCode } from './client/runtime/page/late-code.ts'
 import { pageSessionId } from './client/runtime/page/page-meta.ts'
+import { notePresses } from './client/runtime/page/pressed-control.ts'
 import { readText } from './client/runtime/page/storage.ts'
 import { focusUncovered } from './client/runtime/regions/focus-main.ts'
 import { typingKeeper } from './client/runtime/session/end-session.ts'
 import { startSession } from './client/runtime/session/session.ts'
 
 startSession()
+notePresses()
 hydrateIslands(islands)
 hydrateLater(islands)
 stayUncoveredInside()

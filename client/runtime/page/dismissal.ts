@@ -3,7 +3,8 @@ import { listen } from './listen.ts'
 export type Reason = 'escape' | 'outside' | 'focus'
 
 /**
- * Calls `onReason` on Escape, on a press outside the box, or when focus leaves the box.
+ * Calls `onReason` on Escape, on a press outside the box, or when focus leaves the box. In Safari, and in Firefox on a
+ * Mac, a press on a button focuses the element around it (`main`, a sheet): a focus around the box has not left it.
  * @returns a function that stops listening
  */
 export function onDismissal(box: () => Element | null, onReason: (reason: Reason) => void): () => void {
@@ -14,7 +15,10 @@ export function onDismissal(box: () => Element | null, onReason: (reason: Reason
     keydown: ({ key }) => key === 'Escape' && onReason('escape'),
     mousedown: unlessInside('outside'),
     touchstart: unlessInside('outside'),
-    focusin: unlessInside('focus'),
+    focusin: (event) => {
+      const inside = box()
+      if (!(inside && event.target instanceof Node && event.target.contains(inside))) unlessInside('focus')(event)
+    },
   })
 }
 

@@ -2,6 +2,7 @@ import { Content, Portal, Root, Title } from '@radix-ui/react-dialog'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useEscape } from '../../hooks/useEscape.ts'
 import { useScrollLock } from '../../hooks/useScrollLock.ts'
+import { usedControl } from '../../runtime/page/pressed-control.ts'
 import { focusEnd, focusStart } from '../../runtime/regions/focus-start.ts'
 import { classes } from '../classes.ts'
 import styles from './Dialog.module.css'
@@ -66,7 +67,8 @@ function useDialogFocus({ open, small, returnFocusTo }: Pick<Props, 'open' | 'sm
   }, [open])
 
   const focusSheet = (event: Event) => {
-    if (document.activeElement !== document.body) before.current = document.activeElement
+    const used = usedControl()
+    if (used !== document.body) before.current = used
     if (small) return
     event.preventDefault()
     if (event.currentTarget instanceof HTMLElement) focusStart(event.currentTarget)
