@@ -28,9 +28,12 @@ export function CoveredPageStyles({ set }: { set: StyleSet }) {
   )
 }
 
-/** Fetches the employees' sheet during the sign-in. */
+/**
+ * Fetches the employees’ sheet during the sign-in, behind everything else. Firefox refuses `rel="prefetch"` under our
+ * policy.
+ */
 export function NextStyles({ set }: { set: StyleSet }) {
   const { staff } = useShell().assets.styles
   if (set !== 'entrance' || 'text' in staff) return null
-  return staff.files.map((href) => <link key={href} rel="prefetch" as="style" href={href} />)
+  return staff.files.map((href) => <link key={href} rel="stylesheet" media="not all" href={href} />)
 }

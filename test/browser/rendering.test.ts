@@ -95,7 +95,7 @@ test('customer pages load no script and no more than they promise', async () => 
   await watched.close()
 })
 
-test('the sign-in page prefetches the style sheet of the next page', async () => {
+test('the sign-in page fetches the style sheet of the next page ahead', async () => {
   const people = await cast(site)
   const watched = await openPage(browser, { baseURL: site.url })
   const { page } = watched

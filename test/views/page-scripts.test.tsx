@@ -57,11 +57,11 @@ test('customer pages contain no data for scripts', () => {
   expect(htmlOf('Bonjour')).toMatch(staffMeta)
 })
 
-test('a sign-in page contains its styles, and prefetches the next page’s style sheet', async () => {
+test('a sign-in page contains its styles, and fetches the next page’s style sheet unused', async () => {
   const html = htmlOf('Connexion', { styles: 'entrance' })
   expect(html).toContain('<style nonce="n0nce">.entrance{}</style>')
-  expect(html).toContain('<link rel="prefetch" as="style" href="/assets/staff.css"/>')
-  expect(html).not.toContain('rel="stylesheet"')
+  expect(html).toContain('<link rel="stylesheet" media="not all" href="/assets/staff.css"/>')
+  expect(html).not.toContain('prefetch')
 })
 
 test('every other page links the staff style sheet', async () => {
