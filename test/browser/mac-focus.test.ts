@@ -15,7 +15,7 @@ stage()
 
 const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement)
 
-describe('where a press focuses no button, as in Safari', () => {
+describe('in a browser in which a press focuses no button', () => {
   const enterAt = async (width: number) => {
     await signedIn(people.camille, { viewport: { width, height: 800 } })
     await focusAsOnMac(page)

@@ -2,8 +2,8 @@ import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { todayParis } from '../../../domain/dates.ts'
 import { expectSilence } from '../../setup/browser.ts'
-import { page, watched } from '../stage.ts'
-import { awake, stopClock } from '../user-actions.ts'
+import { camille, page, watched } from '../stage.ts'
+import { awake, newProcess, stopClock } from '../user-actions.ts'
 import {
   button,
   choose,
@@ -251,3 +251,15 @@ async function tabTo(wanted: string): Promise<void> {
   }
   throw new Error(`Tab never reached ${wanted}`)
 }
+
+test('« Aujourd’hui » fills the estimated end, and « Début aujourd’hui » the start of a car that has not come', async () => {
+  const { id } = await newProcess(camille, { nom: 'Benali', startDate: '2036-05-04', estimatedEndDate: '2036-05-09' })
+  await page.goto(`/dashboard?processus=${id}`)
+  await openAgain()
+  await button("Aujourd'hui").click()
+  await button('Début aujourd’hui').click()
+  const values = await Promise.all(
+    ['Début', 'Fin estimée'].map((label) => update().getByLabel(label).first().inputValue()),
+  )
+  expect(values).toEqual([todayParis(new Date()), todayParis(new Date())])
+})

@@ -5,8 +5,8 @@ import { isLive, notificationChange } from '../../../runtime/network/live-links.
 import { renewLists } from '../../../runtime/regions/page-regions.ts'
 
 /**
- * The unread count, renewed when the stream announces a change of it, and polled together with the page's lists. `rise`
- * numbers the current pulse, null when none.
+ * The unread count: polled every 30 s, live or not (contract 3.3), and renewed when the stream announces a change of it.
+ * The page's lists are polled beside it, rarely while live. `rise` numbers the current pulse, null when none.
  */
 export function useUnread(initial: number) {
   const [unread, setUnread] = useState(initial)
@@ -17,9 +17,14 @@ export function useUnread(initial: number) {
   }, [initial])
 
   useEffect(() => {
-    // Lists that cannot be fetched now are left to the next poll.
-    const lists = () => renewLists().catch(() => undefined)
-    return startPolling(() => Promise.all([counter.poll(), lists()]), limits.notificationPollMs, limits.livePollMs)
+    // A count or lists that cannot be fetched now are left to the next poll.
+    const stops = [
+      startPolling(counter.poll, limits.notificationPollMs),
+      startPolling(renewLists, limits.notificationPollMs, limits.livePollMs),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [counter])
   // A count that cannot be fetched now is left to the next poll.
   useEffect(() => notificationChange.subscribe(() => void counter.poll().catch(() => undefined)), [counter])
@@ -106,7 +111,7 @@ export function startPolling(ask: () => Promise<unknown>, everyMs: number, while
     plan()
   }
   document.addEventListener('visibilitychange', plan)
-  const stopListening = isLive.subscribe(changePace)
+  const stopListening = whileLiveMs === everyMs ? () => undefined : isLive.subscribe(changePace)
   plan()
   return () => {
     stopped = true

@@ -141,6 +141,12 @@ const looks: Record<ProcessDetail, Omit<ComponentProps<typeof Field>, 'name'>> =
   },
 }
 
+/** « Aujourd'hui » alone is the contract's shortcut of the estimated end. */
+const todayLabels: Partial<Record<ProcessDetail, string>> = {
+  startDate: 'Début aujourd’hui',
+  estimatedEndDate: "Aujourd'hui",
+}
+
 /** Labels of the detail fields for the summary of errors above the form. */
 const detailLabels = Object.fromEntries(processDetails.map((name) => [name, looks[name].label]))
 
@@ -161,7 +167,9 @@ function DetailFields({ update }: { update: Update }) {
         looks[name].type === 'date' && update.awake ? (
           <FieldRow key={name}>
             <DetailField name={name} update={update} />
-            <Button onClick={() => update.change({ [name]: todayParis(new Date(serverNowMs())) })}>Aujourd'hui</Button>
+            <Button onClick={() => update.change({ [name]: todayParis(new Date(serverNowMs())) })}>
+              {todayLabels[name]}
+            </Button>
           </FieldRow>
         ) : (
           <DetailField key={name} name={name} update={update} />

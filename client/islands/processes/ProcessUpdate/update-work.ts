@@ -2,10 +2,13 @@ import { type Car, carLabels } from '../../../../domain/cars/car.ts'
 import type { CarPatch } from '../../../../domain/cars/car-schemas.ts'
 import { changedFields } from '../../../../domain/changed-fields.ts'
 import type { ClientPatch } from '../../../../domain/clients/client-form.ts'
+import type { Issue } from '../../../../domain/messages.ts'
 import type { ProcessClient } from '../../../../domain/processes/process.ts'
 import type { ProcessPatch } from '../../../../domain/processes/process-form.ts'
+import { lowerReading, lowerReadingQuestion } from '../../../../domain/visits/odometer.ts'
 import { type Checked, checkForm, type FormValues, type LateSchema } from '../../../runtime/forms/check-form.ts'
 import { lateCode } from '../../../runtime/page/late-code.ts'
+import { serverNowMs } from '../../../runtime/session/server-time.ts'
 import { clientLabels } from '../../../ui/clients/ClientFields.tsx'
 
 export type People = { client: ProcessClient | null; car: Car | null }
@@ -21,14 +24,19 @@ export const fieldsOf: Record<keyof People, readonly string[]> = {
 export async function peopleChanges(people: People, values: FormValues): Promise<Checked<PeopleChanges>> {
   const client = await changesOf(people.client, fieldsOf.client, values, clientSchema)
   const car = await changesOf(people.car, fieldsOf.car, values, carSchema)
-  const issues = [client, car].flatMap((checked) => (checked.ok ? [] : checked.issues))
-  if (client.ok && car.ok) return { ok: true, data: { client: client.data, car: withAnswer(car.data, values) } }
+  const lower = car.ok && values.kmConfirmed !== '1' ? lowerKm(people.car, car.data) : []
+  const issues = [...[client, car].flatMap((checked) => (checked.ok ? [] : checked.issues)), ...lower]
+  if (client.ok && car.ok && issues.length === 0) return { ok: true, data: { client: client.data, car: car.data } }
   return { ok: false, issues }
 }
 
-/** A changed odometer also sends whether a lower one is intended (`OdometerField`). */
-const withAnswer = (car: CarPatch, { kmConfirmed }: FormValues): CarPatch =>
-  'km' in car ? { ...car, kmConfirmed: kmConfirmed === '1' } : car
+/** The question about a reading below the known one: it is asked here, so that the call carries changed fields alone. */
+function lowerKm(car: Car | null, { km }: CarPatch): Issue[] {
+  if (!car || typeof km !== 'number') return []
+  const known = car.km === null ? null : { km: car.km, at: car.kmReadAt }
+  const message = lowerReadingQuestion(km, known, new Date(serverNowMs()))
+  return message === null ? [] : [{ path: ['km'], message, code: lowerReading }]
+}
 
 async function changesOf<Patch extends Record<string, unknown>>(
   before: object | null,
