@@ -20,10 +20,20 @@ const dolibarr = (path, body) =>
     ...(body && { body: JSON.stringify(body) }),
   })
 
-/** L’identifiant Dolibarr de ce qui porte notre identifiant (ref_ext), s’il existe. */
-async function known(table, id) {
-  const [found] = await dolibarr(`${table}?limit=1&sqlfilters=${encodeURIComponent(`(t.ref_ext:=:'${id}')`)}`)
+/** L’identifiant du plus ancien objet de Dolibarr dont le champ a l’une de ces valeurs, s’il existe. */
+async function known(table, field, ...values) {
+  const filters = values.map((value) => `(t.${field}:=:'${value}')`).join(' or ')
+  const [found] = await dolibarr(`${table}?limit=1&sortfield=t.rowid&sqlfilters=${encodeURIComponent(filters)}`)
   return found?.id
+}
+
+/** Le tiers de ce client : par son SIREN, par son email, ou parce que ce programme l’a créé (ref_ext). */
+async function knownCustomer({ id, siren, email }) {
+  const spaced = siren?.replace(/(\d{3})(?=\d)/g, '$1 ')
+  const bySiren = siren && (await known('thirdparties', 'siren', siren, spaced))
+  // Un email qui a de tels signes ne se cherche pas dans Dolibarr.
+  const byEmail = email && !/['"()\\]/.test(email) && (await known('thirdparties', 'email', email))
+  return bySiren || byEmail || (await known('thirdparties', 'ref_ext', id))
 }
 
 const customer = ({ id, nom, prenom, email, telephone, siren }) => ({
@@ -42,11 +52,11 @@ const fil = (path, method = 'GET') =>
 const billing = await fil('billing')
 if (!billing.client) throw new Error('Ce processus n’a plus de client.')
 
-const proposal = await known('proposals', processId)
+const proposal = await known('proposals', 'ref_ext', processId)
 if (proposal) {
   console.log(`déjà là : ${proposal}`)
 } else {
-  const socid = (await known('thirdparties', billing.client.id)) ?? (await dolibarr('thirdparties', customer(billing.client)))
+  const socid = (await knownCustomer(billing.client)) ?? (await dolibarr('thirdparties', customer(billing.client)))
   const rate = Number(TVA)
   const lines = billing.lines.map(({ label, amountCents }) => ({
     desc: label,

@@ -151,8 +151,11 @@ async function dolibarr() {
       rows.push({ ...row, id: rows.length + 1 })
       return send(200, rows.length)
     }
-    const [, refExt] = /^\(t\.ref_ext:=:'([^']+)'\)$/.exec(searchParams.get('sqlfilters') ?? '') ?? []
-    const found = rows.filter((row) => row.ref_ext === refExt)
+    const filters = Array.from(
+      (searchParams.get('sqlfilters') ?? '').matchAll(/\(t\.(\w+):=:'([^'()]+)'\)( or (?=\())?/g),
+      ([, column = '', value]) => [column === 'siren' ? 'idprof1' : column, value] as const,
+    )
+    const found = rows.filter((row) => filters.some(([column, value]) => row[column] === value))
     return found.length > 0 ? send(200, found) : send(404, { error: { code: 404, message: 'Not found' } })
   })
   return { ...server, tables }
@@ -182,6 +185,31 @@ describe('the example for Dolibarr', () => {
         lines: [expect.objectContaining({ desc: 'Disques avant', qty: 1, tva_tx: 20, subprice: 153.33333333 })],
       }),
     ])
+  })
+
+  test.each([
+    ['SIREN', () => ({ idprof1: '732829320' })],
+    ['SIREN with spaces', () => ({ idprof1: '732 829 320' })],
+    ['email', (email: string) => ({ email })],
+  ])('uses the customer of the same %s that Dolibarr has', async (_, has) => {
+    const process = await billable()
+    const email = `${process.client?.id}@exemple.fr`
+    await admin.patch(`/clients/${process.client?.id}`, { email })
+    const other = await dolibarr()
+    closing.push(other.close)
+    const { thirdparties = [], proposals } = other.tables
+    thirdparties.push({ id: 1, name: 'Garage Autre', idprof1: '404833048', email: 'autre@exemple.fr' })
+    thirdparties.push({ id: 2, name: 'Transports Lambert', ...has(email) })
+    const token = await tokenFor('billing:read', 'billing:write', 'clients:read')
+    const settings = { FIL_URL: fil.url, FIL_TOKEN: token, TVA: '20' }
+    const { ended } = runRecipe('dolibarr.mjs', [process.id], {
+      ...settings,
+      DOLIBARR_URL: other.url,
+      DOLIBARR_KEY: 'cle',
+    })
+    expect(await ended).toMatchObject({ code: 0, lines: ['créée : 1'] })
+    expect(thirdparties).toHaveLength(2)
+    expect(proposals).toEqual([expect.objectContaining({ socid: 2 })])
   })
 
   test('stops with the answer of Fil d’atelier when the token lacks the right', async () => {
