@@ -7,7 +7,7 @@ import { say } from './bootstrap/say.mjs'
 import { suites } from './bootstrap/suites.mjs'
 
 requireNode20()
-const [programs] = await Promise.all([machinePrograms(), ensureInstalled()])
+const [programs] = await Promise.all([machinePrograms(true), ensureInstalled()])
 if (!(await ensureBuilt())) process.exit(1)
 const { passed, failed } = await suites(['installation'], { env: programs, files: process.argv.slice(2) })
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0

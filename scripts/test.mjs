@@ -12,7 +12,8 @@ import { partsOf, sayUsage } from './bootstrap/usage.mjs'
 requireNode20()
 const startedMs = Date.now()
 const cpu = countCpu()
-const [programs] = await Promise.all([machinePrograms(), ensureInstalled()])
+const isAll = process.argv.includes('--all')
+const [programs] = await Promise.all([machinePrograms(isAll), ensureInstalled()])
 
 const total = { passed: 0, failed: 0 }
 const failures = []
@@ -44,7 +45,6 @@ await Promise.all([
   }),
 ])
 parts.push(...partsOf([reading('checks', checksMs, before), reading('end', Date.now(), cpu?.read())]))
-const isAll = process.argv.includes('--all')
 const projects = isAll ? allSuites : usualSuites
 const env = { ...programs, ...(isAll && { SCREENS: 'all' }) }
 await inTurn({

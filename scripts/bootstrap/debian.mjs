@@ -12,8 +12,8 @@ export function onPath(name) {
 export const mayInstall = () => process.getuid?.() === 0 && onPath('apt-get') !== undefined
 
 /** @returns whether the installation worked */
-export async function install(name) {
-  return (await apt('update', '-qq')) && (await apt('install', '-y', '-qq', '--no-install-recommends', name))
+export async function install(...names) {
+  return (await apt('update', '-qq')) && (await apt('install', '-y', '-qq', '--no-install-recommends', ...names))
 }
 
 async function apt(...args) {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { get, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
+import { get as getByTls } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Express } from 'express'
 import { sessionEventsPath } from '../../domain/addresses/page-links.ts'
@@ -42,7 +43,8 @@ export async function openStream(
   headers: Record<string, string>,
   path: string = sessionEventsPath,
 ): Promise<LiveStream> {
-  const request = get(`${origin}${path}`, { headers: { Accept: 'text/event-stream', ...headers }, agent: false })
+  const open = origin.startsWith('https:') ? getByTls : get
+  const request = open(`${origin}${path}`, { headers: { Accept: 'text/event-stream', ...headers }, agent: false })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
   const events: LiveEvent[] = []
   let text = ''
