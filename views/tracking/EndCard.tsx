@@ -1,6 +1,6 @@
 import { classes } from '../../client/ui/classes.ts'
 import { toneOf } from '../../client/ui/tone.ts'
-import { formatDay, longDay } from '../../domain/dates.ts'
+import { formatDay, longDay, shortDay, wallTime } from '../../domain/dates.ts'
 import { postalAddress } from '../../domain/garage/garage.ts'
 import type { PublicProcess, PublicStep } from '../../domain/links/public-link.ts'
 import { formatPhone } from '../../domain/phone.ts'
@@ -8,14 +8,16 @@ import { statusLabels } from '../../domain/processes/list-words.ts'
 import { isLate, type ProcessStatus } from '../../domain/processes/process.ts'
 import { publicStepLabels } from '../../domain/processes/step-status.ts'
 import { currentStep } from '../../domain/processes/steps.ts'
+import * as routes from '../../domain/routes.ts'
 import { isToReturn } from '../../domain/visits/visit.ts'
 import { publicWaitText } from '../../domain/waits/wait.ts'
 import styles from './EndCard.module.css'
 import stateStyles from './Steps.module.css'
 
-type Props = { process: PublicProcess; now: string; className: string | undefined }
+/** @property token of the link; empty for an example, which cannot be loaded again */
+type Props = { process: PublicProcess; token: string; now: string; className: string | undefined }
 
-export function EndCard({ process, now, className }: Props) {
+export function EndCard({ process, token, now, className }: Props) {
   const { label, day } = awaited(process)
   const note = noteOf(process, now)
   const { status, estimateMovedAt, tellsWhenReady, garage, waiting, approvalAsked } = process
@@ -27,7 +29,10 @@ export function EndCard({ process, now, className }: Props) {
       <h2 className="vh">Où en est la réparation</h2>
       <div className={styles.top}>
         <State of={isReturned ? 'returned' : status} />
-        <span className={styles.since}>{`Suivi du ${formatDay(now)}`}</span>
+        <p className={styles.seen}>
+          {`Suivi du ${shortDay(now)} à ${hourOf(now)} `}
+          {token && <a href={routes.tracking.href({ token })}>Actualiser</a>}
+        </p>
       </div>
       {isToReturn(process) && <p className={styles.ready}>Votre véhicule est prêt</p>}
       <dl>
@@ -55,6 +60,9 @@ export function EndCard({ process, now, className }: Props) {
     </div>
   )
 }
+
+/** 14 h 05: the page of a phone may have been open for hours. */
+const hourOf = (now: string): string => wallTime(now).slice(11).replace(/^0/, '').replace(':', '\u00a0h\u00a0')
 
 /** The time and place to fetch the car. The address is shown if the car is known to be there. */
 function Fetching({ process }: { process: PublicProcess }) {

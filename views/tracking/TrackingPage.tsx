@@ -43,7 +43,7 @@ export function TrackingPage({ process, token = '', publicUrl }: Props) {
         </div>
       )}
       <div className={styles.cards}>
-        <EndCard process={process} now={now} className={styles.end} />
+        <EndCard process={process} token={token} now={now} className={styles.end} />
         <section className={styles.steps} aria-labelledby="etapes">
           <h2 id="etapes">Les étapes</h2>
           <Steps process={process} token={token} />

@@ -53,8 +53,8 @@ export const hears = async (within?: string): Promise<string[]> =>
 const moving: [RegExp, string][] = [
   [/\p{L}+ \d{1,2}(er)? \p{L}+(?="$)/u, 'AUJOURD’HUI'],
   [/\d{1,2}(er)? \p{L}+\.? 20(?!36)\d\d/gu, 'JOUR'],
-  [/\d{1,2}(er)? \p{L}+\.?(?= à \d\d:\d\d| , corriger)/u, 'JOUR'],
-  [/\d\d:\d\d/g, 'HEURE'],
+  [/\d{1,2}(er)? \p{L}+\.?(?= à \d\d?(:| h )\d\d| , corriger)/u, 'JOUR'],
+  [/\d\d:\d\d|\d\d? h \d\d/g, 'HEURE'],
   [/dans \d+ j\b/, 'dans N j'],
   [/http\S+/, 'ADRESSE'],
 ]

@@ -64,7 +64,8 @@ test('the customer’s page is read with the progress, the step states and the p
           heading 1 « Courroie »
           "Plaque GH-•••-KL Peugeot 308"
           heading 2 « Où en est la réparation »
-          "En cours Suivi du JOUR"
+          "En cours Suivi du JOUR à HEURE"
+          link « Actualiser »
           DescriptionList
             term « Fin estimée »
             definition: Vendredi 21 novembre

@@ -53,6 +53,16 @@ test('a visitor sees the wait without its note, and never that the garage waits 
   expect((await dataOf(token)).body.waiting).toEqual({ reason: 'autre', expectedDate: null })
 })
 
+test('a visitor sees the hour of the shown state, and can renew it', async () => {
+  const { process } = await repair(camille)
+  const token = process.qrToken?.token
+  const { text } = await visit(`/public/processus/${token}`)
+  const hour = new Date().toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris', hour: 'numeric' }).slice(0, 2)
+  expect(text).toMatch(/Suivi du \d+(er)? \p{L}+\.? à \d\d?\u00a0h\u00a0\d\d /u)
+  expect(text).toContain(` à ${Number(hour)}\u00a0h\u00a0`)
+  expect(text).toContain(`<a href="/public/processus/${token}">Actualiser</a>`)
+})
+
 test('a visitor sees that an agreement is awaited, without its link', async () => {
   const own = await testApp()
   const admin = await as(own, (await cast(own)).camille)
