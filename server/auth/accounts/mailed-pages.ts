@@ -53,7 +53,7 @@ function resetConfirmPages(router: Router, deps: WebDeps): void {
     const owner = await ownerOfReset(deps, token, requestSource(req))
     // The owner has proved that they read the account's mail: attempts of strangers do not block this device.
     if (owner) rememberDevice(deps, req, res, owner.id)
-    return resetConfirmPage(req, res, { token, usable: owner !== undefined, issues: [] }, owner ? 200 : 410)
+    return resetConfirmPage(req, res, { token, email: owner?.email, issues: [] }, owner ? 200 : 410)
   })
 
   router.post(routes.resetConfirm.path, async (req, res) => {
@@ -63,12 +63,14 @@ function resetConfirmPages(router: Router, deps: WebDeps): void {
     )
     if (!refusal) return res.redirect(303, routes.resetRequest.href({}, { etape: 'termine' }))
     const { status, issues, banner } = refusal
-    if (status === 403) return resetConfirmPage(req, res, { token, usable: false, issues }, 410)
-    return resetConfirmPage(req, res, { token, usable: true, issues, ...(banner && { banner }) }, status)
+    const owner = status === 403 ? undefined : await ownerOfReset(deps, token, requestSource(req))
+    if (!owner) return resetConfirmPage(req, res, { token, issues }, 410)
+    return resetConfirmPage(req, res, { token, email: owner.email, issues, ...(banner && { banner }) }, status)
   })
 }
 
-type ConfirmShown = { token: string; usable: boolean; issues: Issue[]; banner?: string }
+/** @property email of the account; absent where the link is dead */
+type ConfirmShown = { token: string; email?: string | undefined; issues: Issue[]; banner?: string }
 
 function resetConfirmPage(req: Request, res: Response, props: ConfirmShown, status: number) {
   keepPrivate(res)

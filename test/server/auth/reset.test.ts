@@ -162,6 +162,17 @@ describe('choosing a new password', () => {
     expect((await confirm(token)).status).toBe(204)
   })
 
+  test('shows password managers the email of the account, also after a refusal', async () => {
+    const token = await link(people.denise)
+    const visitor = await browse(app)
+    const known = `type="email" autoComplete="username" readOnly="" hidden="" value="${people.denise.email}"`
+    const path = `/reinitialisation/${token}`
+    expect((await visitor.get(path)).text).toMatch(new RegExp(known, 'i'))
+    const refused = await visitor.submit(path, { password: 'court' })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toMatch(new RegExp(known, 'i'))
+  })
+
   test('works without scripts, with errors, and leads to the sign-in page', async () => {
     const token = await link(people.denise)
     const visitor = await browse(app)

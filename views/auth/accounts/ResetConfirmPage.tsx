@@ -10,13 +10,13 @@ import * as routes from '../../../domain/routes.ts'
 import { Island } from '../../Island.tsx'
 import { AuthLinks } from '../../layout/AuthLayout.tsx'
 
-type Props = ResetConfirmFormProps & { usable: boolean }
+type Props = Omit<ResetConfirmFormProps, 'email'> & { email?: string | undefined }
 
-export function ResetConfirmPage({ usable, ...form }: Props) {
+export function ResetConfirmPage({ email, ...form }: Props) {
   return (
     <>
       <h1 className="h1">{routes.resetConfirm.title}</h1>
-      {usable ? <Island name="ResetConfirmForm" of={ResetConfirmForm} props={form} /> : <DeadLink />}
+      {email ? <Island name="ResetConfirmForm" of={ResetConfirmForm} props={{ ...form, email }} /> : <DeadLink />}
       <AuthLinks>
         <a href={routes.login.href()}>Revenir à la connexion</a>
       </AuthLinks>

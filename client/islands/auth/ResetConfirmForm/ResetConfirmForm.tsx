@@ -4,10 +4,11 @@ import { lateCode } from '../../../runtime/page/late-code.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { AuthForm, type Refusal } from '../AuthForm.tsx'
 
-export type ResetConfirmFormProps = Refusal & { token: string }
+/** @property email of the account, from which a password manager knows which password to replace */
+export type ResetConfirmFormProps = Refusal & { token: string; email: string }
 
 /** Form of the new password, opened by the mail's link. */
-export function ResetConfirmForm({ token, ...came }: ResetConfirmFormProps) {
+export function ResetConfirmForm({ token, email, ...came }: ResetConfirmFormProps) {
   return (
     <AuthForm
       {...came}
@@ -19,6 +20,7 @@ export function ResetConfirmForm({ token, ...came }: ResetConfirmFormProps) {
     >
       {(field) => (
         <>
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
           <Field
             {...field('password')}
             type="password"
