@@ -18,6 +18,7 @@ import {
 } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { centsOf } from '../money.ts'
+import { readWallTime } from '../typed/day.ts'
 import { heardMedia, lineAnswers, lineKinds, lineParts } from './approval-schemas.ts'
 import { partsChoices, partsExemptions } from './parts-choice.ts'
 
@@ -155,10 +156,11 @@ export const approvalSendPage = approvalSendForm.extend({
   wait: absentWhenBlank(boolRule).transform((on) => on ?? false),
 })
 
-/** Reads a form field that holds a local time in Paris. */
+/** Reads a form field that holds a local time in Paris, as a calendar writes it or as people type it. */
 function fromWall(value: unknown): unknown {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)) return value
-  const instant = parisInstant(value)
+  const wall = typeof value === 'string' ? readWallTime(value) : null
+  if (wall === null) return value
+  const instant = parisInstant(wall)
   return Number.isNaN(instant.getTime()) ? value : instant.toISOString()
 }
 

@@ -16,6 +16,18 @@ export function readDay(typed: string): string | null {
   return dayOf(text.replace(/(?:T|,?\s+(?:à\s+)?)\d{1,2}[:h]\d{2}(?::\d{2}(?:[.,]\d+)?)?$/i, ''))
 }
 
+/**
+ * A typed day with its hour in Paris, as YYYY-MM-DDTHH:MM: `28/11/2026 14:05`, `28 nov. 2026 à 14h05`, `2026-11-28T14:05`.
+ * Null for any other text.
+ */
+export function readWallTime(typed: string): string | null {
+  const [, day = '', hour = '', minute = '00'] =
+    /^(.+?)(?:T|,?\s+(?:à\s+)?)(\d{1,2})\s?[:h]\s?(\d\d)?(?::\d\d)?$/i.exec(typed.trim()) ?? []
+  const date = dayOf(day.trim())
+  if (date === null || Number(hour) > 23 || Number(minute) > 59) return null
+  return `${date}T${hour.padStart(2, '0')}:${minute}`
+}
+
 /** The month of a text such as `mars 2019`, `03/2019` or `2019-03`, as YYYY-MM; null for any other text. */
 export function readMonth(typed: string): string | null {
   const text = typed.trim()

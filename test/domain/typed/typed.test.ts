@@ -1,8 +1,34 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readDay, readMonth } from '../../../domain/typed/day.ts'
+import { readDay, readMonth, readWallTime } from '../../../domain/typed/day.ts'
 import { readKilometres } from '../../../domain/typed/kilometres.ts'
 import { readYear } from '../../../domain/typed/year.ts'
+
+describe('reading a typed day with its hour', () => {
+  test.each([
+    ['2026-11-28T14:05', '2026-11-28T14:05'],
+    ['28/11/2026 14:05', '2026-11-28T14:05'],
+    ['28/11/26, 9:05', '2026-11-28T09:05'],
+    ['28 nov. 2026 à 14h05', '2026-11-28T14:05'],
+    ['28/11/2026 14 h 05', '2026-11-28T14:05'],
+    ['28/11/2026 à 14h', '2026-11-28T14:00'],
+    ['2026-11-28 14:05:30', '2026-11-28T14:05'],
+  ])('%s is %s', (typed, moment) => {
+    expect(readWallTime(typed)).toBe(moment)
+  })
+
+  test.each([
+    '28/11/2026',
+    '14:05',
+    '28/11/2026 25:00',
+    '28/11/2026 14:75',
+    '31/02/2026 14:05',
+    '2026-11-28T14:05:00Z',
+    '',
+  ])('%s is no day with an hour', (typed) => {
+    expect(readWallTime(typed)).toBeNull()
+  })
+})
 
 describe('reading a typed day', () => {
   test.each([

@@ -69,6 +69,7 @@ describe('the page where the garage notes an answer', () => {
 
   test.each([
     [{ heardAt: '2036-01-05T09:00' }, 'Cette date est à venir'],
+    [{ heardAt: '05/01/2036 à 9h00' }, 'Cette date est à venir'],
     [{ heardAt: '2026-01-05T09:00' }, 'La demande n’était pas encore écrite\u00a0: elle l’a été le'],
     [{ heardBy: '0197f0a0-0000-7000-8000-000000000000' }, 'Choisissez qui a reçu l’accord'],
     [{ photoId: '0197f0a0-0000-7000-8000-000000000000' }, 'Photo inconnue'],

@@ -4,6 +4,7 @@ import { can } from '../../../../../domain/permissions.ts'
 import type { Process } from '../../../../../domain/processes/process.ts'
 import * as routes from '../../../../../domain/routes.ts'
 import * as labels from '../../../../../domain/texts/labels.ts'
+import { typedDay } from '../../../../runtime/forms/typed-day.ts'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import { Section } from '../../../../ui/dialog/Section.tsx'
 import { Field } from '../../../../ui/fields/Field.tsx'
@@ -107,8 +108,8 @@ function RotateForm({ id, actions, isOnly = false }: RotateProps) {
 /** Form of a new estimated end, which restores an expired link. It proposes today: the end has passed. */
 function EstimateForm({ process: { id }, now, actions }: Omit<Props, 'viewer'>) {
   const reschedule = (form: HTMLFormElement) => {
-    const date = new FormData(form).get('estimatedEndDate')
-    if (typeof date === 'string' && date !== '') actions.reschedule(date)
+    const day = typedDay(form, 'estimatedEndDate')
+    if (day !== null) actions.reschedule(day)
   }
   return (
     <ActionForm action={routes.processEdit.href({ id })} act={reschedule} className={styles.estimate}>

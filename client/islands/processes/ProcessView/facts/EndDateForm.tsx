@@ -3,6 +3,7 @@ import { dateChips } from '../../../../../domain/processes/date-chips.ts'
 import type { Process } from '../../../../../domain/processes/process.ts'
 import { chipText, type Loads } from '../../../../../domain/processes/week.ts'
 import * as routes from '../../../../../domain/routes.ts'
+import { typedDay } from '../../../../runtime/forms/typed-day.ts'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import { EditedFields, type EditedProps } from '../../../../ui/fields/EditedFields.tsx'
 import { Field } from '../../../../ui/fields/Field.tsx'
@@ -31,7 +32,12 @@ const labels = { estimatedEndDate: 'Fin estimée' }
 /** The choice of a new end date: one press for the usual days, a field for any other. */
 export function EndDateForm({ process, now, loads, pending = false, act, refused, token, edited }: Props) {
   const action = routes.processEnd.href({ id: process.id })
-  const choose = act && ((form: HTMLFormElement) => act(String(new FormData(form).get('estimatedEndDate') ?? '')))
+  const choose =
+    act &&
+    ((form: HTMLFormElement) => {
+      const day = typedDay(form, 'estimatedEndDate')
+      if (day !== null) act(day)
+    })
   const form = { action, act: choose, token }
   return (
     <div className={styles.choices}>
