@@ -184,6 +184,13 @@ test.each(rules)('folders in $room/ import each other without cycles', ({ room }
   expect([...folders].flatMap((folder) => circlesOf(arrowsBetweenFolders(folder)))).toEqual([])
 })
 
+test('client code fetches in one place, which ignores the answers of relays', () => {
+  const fetching = files.filter(
+    (file) => file.startsWith('client/') && /(?<![\w.])fetch\(/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(fetching).toEqual(['client/runtime/page/fetch-own.ts'])
+})
+
 test('only server/runtime/config.ts reads the environment', () => {
   const readers = files.filter((file) => /process\.env\b/.test(readFileSync(join(root, file), 'utf8')))
   expect(

@@ -6,6 +6,7 @@ import type { Screen } from '../../domain/screens/screen.ts'
 import type { WallGroup } from '../../domain/screens/wall.ts'
 import { expectSilence } from '../setup/browser.ts'
 import { bring } from '../setup/on-site.ts'
+import { ownAnswer } from '../setup/own-answer.ts'
 import { seenInTime } from './live/live-scene.ts'
 import { camille, look, lookAnew, newCast, page, people, signedIn, stage, watched } from './stage.ts'
 import { stopClock } from './user-actions.ts'
@@ -153,7 +154,10 @@ test('says since when the server is away, and comes back by itself with the cars
 
 test('says that the server is away where it answers with a fault, or with the page of another', async () => {
   await openWall({ hasted: 20 })
-  for (const answer of [{ status: 503 }, { status: 200, body: '<p>Bienvenue sur le réseau</p>' }]) {
+  for (const answer of [
+    { status: 503, headers: ownAnswer },
+    { status: 200, body: '<p>Bienvenue sur le réseau</p>' },
+  ]) {
     await page.route('**/mur/*', (route) => route.fulfill(answer))
     await page.getByText(/^Serveur injoignable/).waitFor()
     await page.unroute('**/mur/*')

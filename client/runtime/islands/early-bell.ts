@@ -1,4 +1,6 @@
+import { isReachable } from '../network/network.ts'
 import { focusAfter, onDismissal, type Reason } from '../page/dismissal.ts'
+import { fetchOwn } from '../page/fetch-own.ts'
 import { listen } from '../page/listen.ts'
 import { isPlainPress } from '../page/plain-press.ts'
 
@@ -55,7 +57,12 @@ function openPanel(link: HTMLAnchorElement): void {
   showPanel(sleeping, true)
   openedBell(link).then(
     (island) => opening === newOpening && replaceBell(newOpening, island),
-    () => opening === newOpening && location.assign(link.href),
+    async () => {
+      const opensPage = await isReachable()
+      if (opening !== newOpening) return
+      if (opensPage) location.assign(link.href)
+      else closePanel(newOpening)
+    },
   )
 }
 
@@ -95,7 +102,7 @@ function showPanel(island: HTMLElement, open: boolean): void {
 }
 
 async function openedBell({ dataset }: HTMLElement): Promise<HTMLElement> {
-  const answer = await fetch(dataset.bell ?? '', { credentials: 'same-origin', headers: { 'X-Page-Regions': '1' } })
+  const answer = await fetchOwn(dataset.bell ?? '', { credentials: 'same-origin', headers: { 'X-Page-Regions': '1' } })
   const template = document.createElement('template')
   template.innerHTML = await answer.text()
   const island = template.content.querySelector<HTMLElement>('[data-island]')

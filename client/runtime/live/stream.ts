@@ -1,5 +1,6 @@
 import { sessionEventsPath } from '../../../domain/addresses/page-links.ts'
 import { anyKind, type Change, liveEvents } from '../../../domain/live/changes.ts'
+import { fetchOwn } from '../page/fetch-own.ts'
 import { listen } from '../page/listen.ts'
 
 export type Kinds = Change['kinds']
@@ -120,10 +121,10 @@ const randomIn = ({ fromMs, toMs }: { fromMs: number; toMs: number }): number =>
 
 type Reason = { status: number; retryAfterMs: number }
 
-/** The status of the stream's answer, and its Retry-After; 0 without an answer. */
+/** The status of the stream's answer, and its Retry-After; 0 without an answer of the server. */
 async function reasonFrom(address: string): Promise<Reason> {
   try {
-    const answer = await fetch(address, { credentials: 'same-origin', cache: 'no-store' })
+    const answer = await fetchOwn(address, { credentials: 'same-origin', cache: 'no-store' })
     void answer.body?.cancel().catch(() => undefined)
     return { status: answer.status, retryAfterMs: Number(answer.headers.get('Retry-After')) * 1_000 }
   } catch {

@@ -9,6 +9,7 @@ import type {
   IdempotentCall,
   PublicCall,
 } from '../../../domain/calls/calls.ts'
+import { fetchOwn } from '../page/fetch-own.ts'
 import { apiBase, csrfHeader } from '../page/page-meta.ts'
 import { accessToken, renewedToken } from '../session/session.ts'
 import { readSession } from '../session/session-storage.ts'
@@ -92,7 +93,7 @@ export async function requireToken(tokenOutcome: ReturnType<typeof accessToken>)
 async function send({ url, init, headers }: BuiltRequest, token: string | null): Promise<Response> {
   const bearer: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
   try {
-    return await fetch(url, { ...init, headers: { ...headers, ...bearer } })
+    return await fetchOwn(url, { ...init, headers: { ...headers, ...bearer } })
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw networkError()

@@ -1,13 +1,14 @@
+import { fetchOwn } from '../page/fetch-own.ts'
 import { listen } from '../page/listen.ts'
 
 const firstWaitMs = 2_000
 const lastWaitMs = 30_000
 
-/** Address that needs no database: any answer shows that the server can be reached. */
+/** Address that needs no database: any answer of the server shows that it can be reached. */
 const probe = '/health/live'
 
 export const isReachable = (): Promise<boolean> =>
-  fetch(probe, { cache: 'no-store' }).then(
+  fetchOwn(probe, { cache: 'no-store' }).then(
     () => true,
     () => false,
   )

@@ -1,9 +1,10 @@
 import * as routes from '../../../domain/routes.ts'
+import { fetchOwn } from '../page/fetch-own.ts'
 import { endSession } from '../session/end-session.ts'
 
 /** Fetches a page to use a part of it. A toast that waits for the next page stays on the server. */
 export function askForPage(href: string): Promise<Response> {
-  const answer = fetch(href, { credentials: 'same-origin', headers: { 'X-Page-Regions': '1' } })
+  const answer = fetchOwn(href, { credentials: 'same-origin', headers: { 'X-Page-Regions': '1' } })
   // The caller that reads the answer, if any, handles the failure.
   answer.catch(() => undefined)
   return answer

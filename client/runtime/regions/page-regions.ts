@@ -1,6 +1,7 @@
 import { limits } from '../../../domain/limits.ts'
 import { announceDataArrived } from '../islands/loader.ts'
 import { reloadDeleted } from '../leave/reload-deleted.ts'
+import { fetchOwn } from '../page/fetch-own.ts'
 import { listen } from '../page/listen.ts'
 import { pageMeta } from '../page/page-meta.ts'
 import { carryShownToasts } from '../page/toasts.ts'
@@ -58,15 +59,13 @@ export async function renewLists(): Promise<void> {
 
 const unchanged = 304
 const notFound = 404
-/** Whether the server itself answered: a proxy sends 404 as well while the server restarts. */
-const isOurs = ({ headers }: Response): boolean => headers.has('X-Request-Id')
 
 function requestPage(url: string): Promise<Response> {
   // A refresh in the background must not take the toast that waits for the next page.
   const headers: Record<string, string> = { Accept: 'text/html', 'X-Page-Regions': '1' }
   if (shownVersion === undefined) shownVersion = versionOf(location.href, pageMeta('version'))
   if (shownVersion?.url === url) headers['If-None-Match'] = shownVersion.version
-  return fetch(url, { credentials: 'same-origin', headers })
+  return fetchOwn(url, { credentials: 'same-origin', headers })
 }
 
 function rememberVersion(url: string, headers: Headers): void {
@@ -85,7 +84,7 @@ async function showLatest(url: string, { turn, keepsOrder, mayShow }: RegionsReq
   const response = await requestPage(url)
   if (turn !== requestCount) return false
   if (hasSessionEnded(response)) return false
-  if (response.status === notFound && url === location.href && isOurs(response)) reloadDeleted()
+  if (response.status === notFound && url === location.href) reloadDeleted()
   if (!response.ok && response.status !== unchanged) throw new Error(`The page answered ${response.status}`)
   const fresh = response.ok ? parsePage(await response.text()) : null
   if (turn !== requestCount) return false

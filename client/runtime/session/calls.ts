@@ -2,11 +2,12 @@ import type { SessionAnswer } from '../../../domain/accounts/session.ts'
 import { sessionTokensPath } from '../../../domain/addresses/page-links.ts'
 import { addressOf } from '../../../domain/call-name.ts'
 import * as routes from '../../../domain/routes.ts'
+import { fetchOwn } from '../page/fetch-own.ts'
 import { apiBase, csrfHeader } from '../page/page-meta.ts'
 
 /**
- * Outcome of a request for tokens. `failed`: the server refused. `later`: there was no answer; the session is
- * unchanged.
+ * Outcome of a request for tokens. `failed`: the server refused. `later`: there was no answer of the server; the
+ * session is unchanged.
  */
 export type PairOutcome =
   | { kind: 'fresh'; answer: SessionAnswer }
@@ -28,14 +29,12 @@ export function askNewPair(): Promise<PairOutcome> {
 /** Ends the server session of the pages. The answer does not matter: the tab is leaving. */
 export async function postSignOut(): Promise<void> {
   const request = { method: 'POST', headers: csrfHeader(), credentials: 'same-origin', redirect: 'manual' } as const
-  await fetch(routes.logout.href(), request).catch(() => undefined)
+  await fetchOwn(routes.logout.href(), request).catch(() => undefined)
 }
 
 async function askPair(url: string, init: RequestInit): Promise<PairOutcome> {
   try {
-    const response = await fetch(url, { ...init, method: 'POST', credentials: 'same-origin', redirect: 'manual' })
-    // A redirect to the sign-in page is a refusal.
-    if (response.type === 'opaqueredirect') return { kind: 'failed' }
+    const response = await fetchOwn(url, { ...init, method: 'POST', credentials: 'same-origin', redirect: 'manual' })
     if (response.ok) return { kind: 'fresh', answer: (await response.json()) as SessionAnswer }
     if (response.status === 401 || response.status === 403) return { kind: 'failed' }
     return { kind: 'later', status: response.status, retryAfterS: Number(response.headers.get('Retry-After')) || null }

@@ -2,6 +2,7 @@ import type { SessionAnswer } from '../../../domain/accounts/session.ts'
 import { addressOf } from '../../../domain/call-name.ts'
 import * as routes from '../../../domain/routes.ts'
 import { allowLeaving } from '../leave/unsaved.ts'
+import { fetchOwn } from '../page/fetch-own.ts'
 import { lateCode } from '../page/late-code.ts'
 import { apiBase, csrfHeader } from '../page/page-meta.ts'
 import { postSignOut } from './calls.ts'
@@ -61,7 +62,7 @@ async function deleteSession({ accessToken, refreshToken }: SessionAnswer): Prom
   const headers = { ...csrfHeader(), Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' }
   const { method, path } = addressOf('DELETE /auth/logout')
   const request = { method, headers, body: JSON.stringify({ refreshToken }), credentials: 'same-origin' } as const
-  return fetch(apiBase() + path, request).then(
+  return fetchOwn(apiBase() + path, request).then(
     (response) => response.ok,
     () => false,
   )

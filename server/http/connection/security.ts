@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Socket } from 'node:net'
 import type { RequestHandler, Response } from 'express'
 import helmet from 'helmet'
+import { ownAnswerHeader } from '../../../domain/addresses/own-answer.ts'
 import type { Config } from '../../runtime/config.ts'
 import { IncomingMessage, ServerResponse } from './node-http.ts'
 
@@ -47,7 +48,11 @@ export function securityHeaders(config: Config, connections: string[] = []): Req
         xFrameOptions: { action: 'deny' },
       }),
     )
-  const [upgrading, plain] = [headersFor(https), headersFor(false)]
+  const exposed = apiOrigin(config).map((): [string, string] => [exposes, `${ownAnswerHeader}, Retry-After`])
+  const [upgrading, plain] = [
+    [...headersFor(https), ...exposed],
+    [...headersFor(false), ...exposed],
+  ]
   const ownHost = https && config.publicUrl ? new URL(config.publicUrl).host : null
   return (req, res, next) => {
     const nonce = randomBytes(16).toString('base64')
@@ -59,6 +64,8 @@ export function securityHeaders(config: Config, connections: string[] = []): Req
   }
 }
 
+/** Lets our pages read these headers of calls at another origin. */
+const exposes = 'Access-Control-Expose-Headers'
 const nonceMark = '%NONCE%'
 
 /** The headers written by helmet, computed once: only the nonce differs between answers. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { ownAnswerHeader } from '../../../domain/addresses/own-answer.ts'
 import { createServer } from './node-http.ts'
 import { requestMs, stalledMs, unreadWhenHuge, uploadAt, uploadMs } from './unread-body.ts'
 
@@ -20,10 +21,21 @@ const keepAliveMs = { direct: 5_000, behindProxy: 180_000 }
 
 export function httpServer(listener: RequestListener, { isBehindProxy = false } = {}): Server {
   const keepAliveTimeout = isBehindProxy ? keepAliveMs.behindProxy : keepAliveMs.direct
-  const server = createServer({ ...limits, keepAliveTimeout }, inTime(inTurn(wellFormed(unreadWhenHuge(listener)))))
+  const server = createServer(
+    { ...limits, keepAliveTimeout },
+    own(inTime(inTurn(wellFormed(unreadWhenHuge(listener))))),
+  )
   server.maxConnections = maxConnections
   server.setTimeout(stalledMs)
   return server
+}
+
+/** Marks every answer as ours: the browser ignores what a relay answers instead of us. */
+function own(listener: RequestListener): RequestListener {
+  return (req, res) => {
+    res.setHeader(ownAnswerHeader, '1')
+    listener(req, res)
+  }
 }
 
 /** Applies the shorter time limit of bodies other than photos: Node has one limit for all. */
@@ -37,11 +49,13 @@ function inTime(listener: RequestListener): RequestListener {
 const bringsBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
+const tooLate = `HTTP/1.1 408 Request Timeout\r\n${ownAnswerHeader}: 1\r\nConnection: close\r\n\r\n`
+
 function cutWhenLate(req: IncomingMessage, res: ServerResponse): void {
   const timer = setTimeout(() => {
     if (req.complete) return
     // An unanswered request is queued behind another one on this connection.
-    if (res.socket && !res.headersSent) res.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+    if (res.socket && !res.headersSent) res.socket.write(tooLate)
     req.socket.destroySoon()
   }, requestMs)
   req.once('close', () => clearTimeout(timer))

@@ -6,6 +6,7 @@ import { warnings } from '../../../domain/messages.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { cast, type Person } from '../../setup/cast.ts'
+import { ownAnswer } from '../../setup/own-answer.ts'
 import { codeOf } from '../../setup/second-factor.ts'
 import { look, site, stage, watched } from '../stage.ts'
 import { awake, sendSignIn, signIn } from '../user-actions.ts'
@@ -66,7 +67,12 @@ const signingIn = '**/api/auth/login'
 async function withoutCookie(route: Route): Promise<void> {
   const response = await route.fetch()
   await page.context().clearCookies()
-  await route.fulfill({ status: response.status(), contentType: 'application/json', body: await response.text() })
+  await route.fulfill({
+    status: response.status(),
+    headers: ownAnswer,
+    contentType: 'application/json',
+    body: await response.text(),
+  })
 }
 
 const kept = () => page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { limits } from '../../../domain/limits.ts'
 import { expectSilence } from '../../setup/browser.ts'
+import { ownAnswer } from '../../setup/own-answer.ts'
 import { enter, page, people, site, stage, watched } from '../stage.ts'
 import { api, awake, newProcess, sendSignIn, signInByForm } from '../user-actions.ts'
 
@@ -77,7 +78,11 @@ test('an unreachable server ends no session, and a refused token is renewed sile
   await page.route('**/api/processes/*', (route) => {
     if (refused) return route.continue()
     refused = true
-    return route.fulfill({ status: 401, body: '{"code":"UNAUTHORIZED","message":"Accès non autorisé"}' })
+    return route.fulfill({
+      status: 401,
+      headers: ownAnswer,
+      body: '{"code":"UNAUTHORIZED","message":"Accès non autorisé"}',
+    })
   })
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await sheetOf(page).waitFor()

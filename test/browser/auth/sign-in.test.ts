@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { warnings } from '../../../domain/messages.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
+import { ownAnswer } from '../../setup/own-answer.ts'
 import { look, people, stage, watched } from '../stage.ts'
 import { awake, sendSignIn, signIn, signInByForm, stopClock } from '../user-actions.ts'
 
@@ -61,7 +62,12 @@ async function refuseCookie(calling: string): Promise<void> {
   await page.route(calling, async (route) => {
     const response = await route.fetch()
     await page.context().clearCookies()
-    await route.fulfill({ status: response.status(), contentType: 'application/json', body: await response.text() })
+    await route.fulfill({
+      status: response.status(),
+      headers: ownAnswer,
+      contentType: 'application/json',
+      body: await response.text(),
+    })
   })
   await sendSignIn(page, people.camille)
   await page.getByText(warnings.cookieRefused).waitFor()
@@ -92,7 +98,11 @@ test('registration shows missing fields and a used email, then creates the garag
   await page.getByText('Email déjà utilisé').waitFor()
   await page.getByLabel('Email').fill(`neuf.${people.camille.email}`)
   const underWay = { code: 'IDEMPOTENCY_REPLAY_IN_PROGRESS', message: 'Opération en cours ou déjà effectuée.' }
-  await page.route('**/api/auth/register', (route) => route.fulfill({ status: 409, json: underWay }), { times: 1 })
+  await page.route(
+    '**/api/auth/register',
+    (route) => route.fulfill({ status: 409, headers: ownAnswer, json: underWay }),
+    { times: 1 },
+  )
   await page.getByRole('button', { name: 'Créer le compte' }).click()
   await page.getByText('Action déjà en cours. Patientez.').waitFor()
   expect(await page.getByText(underWay.message).isVisible()).toBe(true)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
+import { ownAnswer } from '../../setup/own-answer.ts'
 import { page, watched } from '../stage.ts'
 import { awake } from '../user-actions.ts'
 import { badge, bell, bellScene, button, items, names, newItems, open, panel, say } from './bell-scene.ts'
@@ -10,7 +11,9 @@ bellScene()
 describe('notification errors', () => {
   test('a failed list or next page shows an error, keeps the loaded items and can be retried', async () => {
     const refuse = () =>
-      page.route('**/api/notifications?*', (route) => route.fulfill({ status: 403, body: '{}' }), { times: 1 })
+      page.route('**/api/notifications?*', (route) => route.fulfill({ status: 403, headers: ownAnswer, body: '{}' }), {
+        times: 1,
+      })
     await say(...names('Vidange', 25))
     await refuse()
     await bell(page).click()

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { limits } from '../../../domain/limits.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence, settled } from '../../setup/browser.ts'
+import { ownAnswer } from '../../setup/own-answer.ts'
 import { expectStill, watchShifts } from '../../setup/shifts.ts'
 import { violations } from '../faults.ts'
 import { page, watched } from '../stage.ts'
@@ -73,7 +74,7 @@ describe('the unread count', () => {
     await setHidden(page, true)
     await page.clock.runFor(120_000)
     expect(asked).toHaveLength(0)
-    await page.route('**/unread-count', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.route('**/unread-count', (route) => route.fulfill({ status: 500, headers: ownAnswer, body: '{}' }))
     await setHidden(page, false)
     await page.clock.runFor(100)
     await expect.poll(() => asked.length).toBe(1)

@@ -5,6 +5,7 @@ import { dayParis } from '../../../domain/dates.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence, openPage } from '../../setup/browser.ts'
+import { ownAnswer } from '../../setup/own-answer.ts'
 import { browser, camille, enterList, newCast, page, people, site, stage, watched } from '../stage.ts'
 import { awake, newProcess, stopClock } from '../user-actions.ts'
 
@@ -85,7 +86,9 @@ describe('the process sheet', () => {
 
   test('retries a failed load, asks before a deletion, and reports a missing process', async () => {
     await awake(page, 'ProcessDetail')
-    await page.route(`**/api/processes/${process.id}`, (route) => route.fulfill({ status: 403, body: '{}' }))
+    await page.route(`**/api/processes/${process.id}`, (route) =>
+      route.fulfill({ status: 403, headers: ownAnswer, body: '{}' }),
+    )
     await row().click()
     await sheet().getByRole('heading', { name: 'Erreur chargement process' }).waitFor()
     await page.unroute(`**/api/processes/${process.id}`)
@@ -147,7 +150,7 @@ describe('the steps of a process', () => {
     })
     const failing = async (route: Route) => {
       await held
-      await route.fulfill({ status: 500, body: '{}' })
+      await route.fulfill({ status: 500, headers: ownAnswer, body: '{}' })
     }
     await page.route('**/propose-ready', failing)
     await button('Marquer prêt').click()

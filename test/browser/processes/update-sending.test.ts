@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectSilence } from '../../setup/browser.ts'
+import { ownAnswer } from '../../setup/own-answer.ts'
 import { camille, page, watched } from '../stage.ts'
 import {
   button,
@@ -32,7 +33,7 @@ test('a failed call shows its message, keeps typed values, and sends nothing twi
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const refusal = { status: 409, json: { code: 'CONFLICT', message: 'Quelqu’un vous a devancé.' } }
+  const refusal = { status: 409, headers: ownAnswer, json: { code: 'CONFLICT', message: 'Quelqu’un vous a devancé.' } }
   const call = `**/api/processes/${process.id}`
   await page.route(call, (route) => (route.request().method() === 'PATCH' ? route.fulfill(refusal) : route.fallback()))
   await submit().click()

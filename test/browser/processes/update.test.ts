@@ -2,6 +2,7 @@ import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { todayParis } from '../../../domain/dates.ts'
 import { expectSilence } from '../../setup/browser.ts'
+import { ownAnswer } from '../../setup/own-answer.ts'
 import { camille, page, watched } from '../stage.ts'
 import { awake, newProcess, stopClock } from '../user-actions.ts'
 import {
@@ -117,7 +118,9 @@ describe('the update form', () => {
     await page.getByRole('button', { name: 'Valider la mise à jour' }).waitFor()
     await page.unroute('**/*', unscripted)
 
-    await page.route('**/api/processes/init-data', (route) => route.fulfill({ status: 403, body: '{}' }))
+    await page.route('**/api/processes/init-data', (route) =>
+      route.fulfill({ status: 403, headers: ownAnswer, body: '{}' }),
+    )
     await page.goto(`/dashboard?processus=${process.id}`)
     await sheet().getByRole('button', { name: 'Modifier', exact: true }).click()
     await update().getByRole('alert').getByText('❌ Erreur chargement données').waitFor()

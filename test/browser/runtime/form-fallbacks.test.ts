@@ -5,6 +5,7 @@ import * as routes from '../../../domain/routes.ts'
 import * as fallbacks from '../../../domain/texts/fallbacks.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { expectSilence } from '../../setup/browser.ts'
+import { ownAnswer } from '../../setup/own-answer.ts'
 import { camille, page, people, signedIn, site, stage, watched } from '../stage.ts'
 import { awakeForm, newProcess } from '../user-actions.ts'
 
@@ -32,10 +33,10 @@ const forms: Form[] = [
 ]
 
 /** Answers each post of a page instead of the server. */
-const answerPosts = (answer: { status: number; body: string; contentType: string }) =>
+const answerPosts = (answer: { status: number; body: string; contentType: string; headers?: Record<string, string> }) =>
   page.route('**/*', (route) =>
     route.request().method() === 'POST' && !/\/api\/|\/session\//.test(route.request().url())
-      ? route.fulfill(answer)
+      ? route.fulfill({ headers: ownAnswer, ...answer })
       : route.fallback(),
   )
 
@@ -52,7 +53,7 @@ const press = ([, , button]: Form) => page.locator('form[data-enhanced]').getByR
 
 describe.each(forms)('the form with the fallback message « %s »', (...form) => {
   test('shows it without a usable answer, and a notice for a repeated call', async () => {
-    await answerPosts({ status: 418, contentType: 'text/html', body: '<h1>Relais</h1>' })
+    await answerPosts({ status: 418, contentType: 'text/html', body: '<h1>Relais</h1>', headers: {} })
     await send(form)
     await toast(form[0]).waitFor()
     expect(await page.getByRole('alert').getByText(form[0]).first().isVisible()).toBe(true)

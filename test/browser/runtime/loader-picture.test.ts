@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
+import { ownAnswer } from '../../setup/own-answer.ts'
 import { page, watched } from '../stage.ts'
 import { awake } from '../user-actions.ts'
 import { box, enter, loaderScene, passLoader } from './loader-scene.ts'
@@ -42,7 +43,7 @@ describe('the loader animation', () => {
 
   test('becomes a warning when its file or its player fails to load', async () => {
     for (const answer of [{ body: 'Bonjour' }, { body: '{"layers":12}' }, { status: 404, body: '{}' }]) {
-      await page.route('**/Mainloader.json', (route) => route.fulfill(answer))
+      await page.route('**/Mainloader.json', (route) => route.fulfill({ headers: ownAnswer, ...answer }))
       await enter(routes.dashboard.href())
       await warning().waitFor()
       await passLoader()

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import * as routes from '../../../domain/routes.ts'
 import type { StepType } from '../../../domain/step-types/step-type.ts'
 import { expectSilence } from '../../setup/browser.ts'
+import { ownAnswer } from '../../setup/own-answer.ts'
 import { camille, newCast, page, people, signedIn, stage, watched } from '../stage.ts'
 import { awake } from '../user-actions.ts'
 
@@ -40,7 +41,9 @@ test('the buttons move a type, keep the focus and save at once; a failed move is
   await expect.poll(() => isFocused(button(`Descendre ${first}`))).toBe(true)
   await expect.poll(stored).toEqual(moved(0, 2))
   expect(await button(`Monter ${names[1]}`).isDisabled()).toBe(true)
-  await page.route('**/api/step-types/*', (route) => route.fulfill({ status: 500, json: { code: 'X', message: 'X' } }))
+  await page.route('**/api/step-types/*', (route) =>
+    route.fulfill({ status: 500, headers: ownAnswer, json: { code: 'X', message: 'X' } }),
+  )
   await button(`Descendre ${first}`).click()
   await page.locator('[data-toast]').getByText('Erreur serveur, réessayez plus tard.').waitFor()
   await expect.poll(shown).toEqual(moved(0, 2))

@@ -3,6 +3,7 @@ import { addDays, todayParis } from '../../../domain/dates.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
+import { ownAnswer } from '../../setup/own-answer.ts'
 import { camille, page, people, signedIn, site, stage, watched } from '../stage.ts'
 import { api, awake, newProcess, openMenu } from '../user-actions.ts'
 
@@ -79,7 +80,7 @@ describe('the process page', () => {
     await choose('main', 'button', 'Je rends')
     await expect.poll(async () => (await stored()).assignee).toBeNull()
 
-    const refusal = { status: 500, json: { code: 'SERVER_ERROR', message: '' } }
+    const refusal = { status: 500, headers: ownAnswer, json: { code: 'SERVER_ERROR', message: '' } }
     await page.route('**/assignee', (route) => route.fulfill(refusal))
     await choose('main', 'button', 'Je m’en charge')
     await page.locator('[data-toast]').getByText('Erreur serveur, réessayez plus tard.').waitFor()

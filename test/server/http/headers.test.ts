@@ -1,5 +1,8 @@
 import supertest from 'supertest'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { ownAnswerHeader } from '../../../domain/addresses/own-answer.ts'
+import { health } from '../../../server/http/connection/health.ts'
+import { httpServer } from '../../../server/http/connection/server.ts'
 import { testApp } from '../../setup/app.ts'
 import { as, browse } from '../../setup/doors.ts'
 import { repair } from '../../setup/workshop.ts'
@@ -50,6 +53,28 @@ test.each(everywhere)('%s has a content type, and a charset for text', async (pa
   const { headers, text } = await supertest(app.app).get(path)
   const type = headers['content-type'] ?? ''
   if (text) expect(type).toMatch(/^(text\/\w+|application\/json); ?charset=utf-8$|^image\/svg\+xml$/i)
+})
+
+describe('the header by which a browser knows the server', () => {
+  test('is in every answer of the server, with or without the application', async () => {
+    const door = health({ migrated: true, draining: true }, async () => undefined)
+    const server = httpServer((req, res) => door(req, res, () => app.app(req, res)))
+    onTestFinished(() => void server.close())
+    const ways = [...everywhere, '/health/live', '/health/ready', '/session/events', '/api/clients?page=%']
+    for (const path of ways) {
+      const { headers } = await supertest(server).get(path)
+      expect([path, headers[ownAnswerHeader.toLowerCase()]]).toEqual([path, '1'])
+    }
+    const refused = await supertest(server).post('/connexion').type('text/xml').send('<a/>')
+    expect(refused.headers[ownAnswerHeader.toLowerCase()]).toBe('1')
+  })
+
+  test('can be read by a page at another origin than the calls', async () => {
+    const elsewhere = await testApp({ apiBaseUrl: 'https://api.exemple.fr' })
+    onTestFinished(() => elsewhere.close())
+    const { headers } = await supertest(elsewhere.app).get('/api/clients')
+    expect(headers['access-control-expose-headers']).toContain(ownAnswerHeader)
+  })
 })
 
 test('each page has a new nonce, the one of its policy', async () => {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { fetchOwn } from '../../../runtime/page/fetch-own.ts'
 import { lateCode } from '../../../runtime/page/late-code.ts'
 
 const file = '/animations/Loading/Mainloader.json'
@@ -21,7 +22,7 @@ export async function pictureOf(): Promise<Picture | null> {
 }
 
 async function fetchAnimation(): Promise<unknown> {
-  const response = await fetch(file)
+  const response = await fetchOwn(file, {})
   if (!response.ok) throw new Error(`${file} answered ${response.status}`)
   return response.json()
 }

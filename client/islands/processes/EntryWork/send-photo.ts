@@ -1,4 +1,5 @@
 import { fillPath } from '../../../../domain/addresses/address.ts'
+import { ownAnswerHeader } from '../../../../domain/addresses/own-answer.ts'
 import { addressOf } from '../../../../domain/call-name.ts'
 import type { Photo } from '../../../../domain/entries/entry.ts'
 import { errorMessages } from '../../../../domain/messages.ts'
@@ -34,7 +35,7 @@ function post({ processId: id, stepId, ...photo }: PhotoToSend, { progress, sign
     request.setRequestHeader('Authorization', `Bearer ${token}`)
     request.setRequestHeader('Idempotency-Key', photo.key)
     request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0)
-    request.onload = () => resolve(request)
+    request.onload = () => (request.getResponseHeader(ownAnswerHeader) ? resolve(request) : reject(networkError()))
     request.onerror = () => reject(networkError())
     request.onabort = request.onerror
     signal.addEventListener('abort', () => request.abort())

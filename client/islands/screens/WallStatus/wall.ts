@@ -1,5 +1,6 @@
 import { liveEvents } from '../../../../domain/live/changes.ts'
 import { wallEvents } from '../../../../domain/screens/wall.ts'
+import { fetchOwn } from '../../../runtime/page/fetch-own.ts'
 import { listen } from '../../../runtime/page/listen.ts'
 import { createStore } from '../../../runtime/page/store.ts'
 import { parsePage } from '../../../runtime/regions/fetched-page.ts'
@@ -161,13 +162,11 @@ const unchanged = 304
 
 async function ask(version: string | null): Promise<Answer | null> {
   const headers = { Accept: 'text/html', 'X-Page-Regions': '1', ...(version && { 'If-None-Match': version }) }
-  const response = await fetch(location.href, { credentials: 'same-origin', headers })
+  const response = await fetchOwn(location.href, { credentials: 'same-origin', headers })
   // The address shows no car any more: the page that says so replaces this one.
   if (over.includes(response.status)) location.reload()
   if (!response.ok && response.status !== unchanged) return null
   const regions = response.ok ? parsePage(await response.text()) : null
-  // A hotspot or a proxy may answer instead of the server.
-  if (regions && !flowIn(regions)) return null
   const dateMs = Date.parse(response.headers.get('Date') ?? '') || Date.now()
   return { regions, version: response.headers.get('ETag'), dateMs }
 }

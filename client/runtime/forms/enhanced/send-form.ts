@@ -1,5 +1,6 @@
 import type { ToastText } from '../../../../domain/toast.ts'
 import { answeredError, networkError, SessionEnded } from '../../network/api-error.ts'
+import { fetchOwn } from '../../page/fetch-own.ts'
 import { askForPage, hasSessionEnded, parsePage } from '../../regions/fetched-page.ts'
 
 /** The server's answer to a form. */
@@ -31,7 +32,7 @@ export async function sendForm(form: HTMLFormElement, pressed: HTMLButtonElement
   const body = new URLSearchParams([...fields, ...said])
   // A button may send the form to another address.
   const action = pressed?.getAttribute('formaction') ?? form.action
-  const { url, status, page } = await read(fetch(action, { method: 'POST', credentials: 'same-origin', body }))
+  const { url, status, page } = await read(fetchOwn(action, { method: 'POST', credentials: 'same-origin', body }))
   const host = page.querySelector<HTMLElement>('[data-island=ToastHost]')
   return {
     url,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { followChanges } from '../../../../client/runtime/live/tabs.ts'
+import { ownAnswer } from '../../../setup/own-answer.ts'
 import { stubChannel } from '../network/browser-stubs.ts'
 
 type Listener = (event: { data?: string; lastEventId?: string }) => void
@@ -69,7 +70,7 @@ const fetched = vi.fn<(url: string) => Promise<{ status: number; body: null; hea
 const answer = (status: number, retryAfterS?: number) => ({
   status,
   body: null,
-  headers: new Headers(retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) }),
+  headers: new Headers({ ...ownAnswer, ...(retryAfterS !== undefined && { 'Retry-After': String(retryAfterS) }) }),
 })
 const settle = () => vi.advanceTimersByTimeAsync(1)
 const last = () => Source.all.at(-1) as Source
@@ -183,6 +184,14 @@ describe('a stream', () => {
     last().fail(2)
     await vi.advanceTimersByTimeAsync(600_000)
     expect(Source.all).toHaveLength(1)
+  })
+
+  test.each([200, 204, 403, 404, 410])('is tried again after the answer %d of a relay', async (status) => {
+    fetched.mockResolvedValue({ ...answer(status), headers: new Headers() })
+    tab()
+    last().fail(2)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(Source.all).toHaveLength(2)
   })
 
   test.each([

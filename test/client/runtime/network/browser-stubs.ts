@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { ownAnswer } from '../../../setup/own-answer.ts'
 
 type Heard = (event: { data: unknown }) => void
 
@@ -96,5 +97,5 @@ export const pair = (expiresInS: number, refreshToken = 'r1', sid = 'sid-1') => 
 export const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(status === 204 ? null : JSON.stringify(body), {
     status,
-    headers: { 'Content-Type': 'application/json', ...headers },
+    headers: { ...ownAnswer, 'Content-Type': 'application/json', ...headers },
   })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ownAnswer } from '../../../setup/own-answer.ts'
 import { json, pair, stubBrowser } from './browser-stubs.ts'
 
 type Http = typeof import('../../../../client/runtime/network/http.ts')
@@ -67,9 +68,17 @@ describe('an API call', () => {
   })
 
   test('returns null for a 204, and fails in French for an invalid body', async () => {
-    fetched.mockResolvedValueOnce(json(204, null)).mockResolvedValueOnce(new Response('<html>', { status: 200 }))
+    fetched
+      .mockResolvedValueOnce(json(204, null))
+      .mockResolvedValueOnce(new Response('<html>', { status: 200, headers: ownAnswer }))
     expect(await call('DELETE /cars/:id', { params: { id: '1' } })).toBeNull()
     await expect(call('GET /auth/me')).rejects.toThrow('Erreur inconnue')
+  })
+
+  test.each([200, 403, 404, 409, 410, 422, 502])('answered %i by a relay fails as unreachable', async (status) => {
+    fetched.mockResolvedValue(new Response('{"code":"NOT_FOUND","message":"x"}', { status }))
+    await expect(call('GET /auth/me')).rejects.toMatchObject({ status: 0, code: 'UNREACHABLE' })
+    expect(fetched).toHaveBeenCalledOnce()
   })
 
   test('signs in without a token, and is not repeated after a 401', async () => {
