@@ -77,6 +77,7 @@ export const mailStateLabels: Record<MailState, string> = {
 }
 
 /** Whether an employee must decide to send the mail again. */
-export const isResendable = (state: MailState): boolean => state === 'held' || state === 'dead'
+export const isResendable = ({ state, attempts }: Pick<MailSummary, 'state' | 'attempts'>): boolean =>
+  state === 'held' || state === 'dead' || (state === 'queued' && attempts > 0)
 
 export const mailListQuery = z.object({ page: pageRule() })

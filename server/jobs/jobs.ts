@@ -21,6 +21,8 @@ type Handle<N extends QueueName> = (data: JobData[N]) => Promise<void>
 export type Jobs = {
   /** Queues a job in the caller's transaction: a rollback also removes the job. */
   send: <N extends QueueName>(tx: Transaction, name: N, data: JobData[N], when?: When) => Promise<void>
+  /** Makes a job that waits for its next attempt due. @returns whether there was one */
+  runNow: <N extends QueueName>(tx: Transaction, name: N, data: JobData[N]) => Promise<boolean>
   /** Runs the jobs of a queue. A handler that throws is run again, so it checks the state before it acts. */
   work: <N extends QueueName>(name: N, handle: Handle<N>) => Promise<void>
   start: () => Promise<void>
@@ -90,6 +92,7 @@ export function createJobs(
       const options = { ...retryOptions(ownBackOff[name] ?? backOff), ...sendOptions(name, data, when) }
       await boss.send(name, data, { ...options, db: await executorOf(tx) })
     },
+    runNow,
     async work<N extends QueueName>(name: N, handle: Handle<N>) {
       const boss = await started()
       const limits = together[name]
@@ -100,6 +103,16 @@ export function createJobs(
       await workAlone(boss, { name, everyS: name in schedules ? rareS : pollS }, handle)
     },
   }
+}
+
+/** A job that is running is left to its end: another attempt beside it would do its work twice. */
+async function runNow(tx: Transaction, name: QueueName, data: unknown): Promise<boolean> {
+  const due = await tx.raw(
+    `update ${jobSchema}.job set start_after = now()
+     where name = ? and state = 'retry' and data = cast(? as jsonb) returning id`,
+    [name, JSON.stringify(data)],
+  )
+  return due.length > 0
 }
 
 /** Runs one job at a time, and the next without a pause: a crash then repeats only the current job. */

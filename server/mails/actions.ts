@@ -8,7 +8,7 @@ import { notFound } from '../http/errors.ts'
 import { decryptToken } from '../secrets/link-token.ts'
 import { refuseFlood } from './limits.ts'
 import { withLink, withoutLink } from './links.ts'
-import { sendLater } from './queue.ts'
+import { sendLater, sendNow } from './queue.ts'
 import { findMail, type MailRow, moveMail, toSummary } from './store.ts'
 
 type Reader = Pick<Actor, 'provedAt'>
@@ -29,12 +29,13 @@ export async function readMailHtml(tx: TenantRead, id: string, reader: Reader, c
   return parts.html
 }
 
-/** Resends a failed or unsent mail, once. @throws AppError 404; 429 */
+/** Resends a failed or unsent mail, once; a mail that waits for its next attempt is due now. @throws AppError 404; 429 */
 export async function resendMail(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   const mail = await mailToRead(tx, id)
-  if (!(await moveMail(tx, id, ['dead', 'held'], 'queued'))) return
-  await refuseFlood(tx, context, mail)
-  await sendLater(tx, context, mail)
+  if (await moveMail(tx, id, ['dead', 'held'], 'queued')) {
+    await refuseFlood(tx, context, mail)
+    await sendLater(tx, context, mail)
+  } else if (!(await sendNow(tx, context, mail))) return
   await recordEvent(tx, actor, { name: 'mail.resent', id }, context)
 }
 

@@ -124,10 +124,16 @@ async function composeMail<N extends MailName>(
 }
 
 /** Queues the delivery; a mail that somebody waits for is not queued behind other mails. */
-export function sendLater(
-  tx: Pick<TenantTx, 'garageId' | 'raw'>,
-  { jobs }: Pick<Context, 'jobs'>,
-  { id, kind }: { id: string; kind: MailKind },
-) {
-  return jobs.send(tx, isSecurityMail(kind) ? 'urgent-mail' : 'mail', { garageId: tx.garageId, mailId: id })
+export function sendLater(tx: JobTx, { jobs }: Pick<Context, 'jobs'>, { id, kind }: Queued) {
+  return jobs.send(tx, queueOf(kind), { garageId: tx.garageId, mailId: id })
 }
+
+/** Sends a mail now that waits for its next attempt. @returns false when there is none, or it is being sent */
+export function sendNow(tx: JobTx, { jobs }: Pick<Context, 'jobs'>, { id, kind }: Queued): Promise<boolean> {
+  return jobs.runNow(tx, queueOf(kind), { garageId: tx.garageId, mailId: id })
+}
+
+type JobTx = Pick<TenantTx, 'garageId' | 'raw'>
+type Queued = { id: string; kind: MailKind }
+
+const queueOf = (kind: MailKind) => (isSecurityMail(kind) ? 'urgent-mail' : 'mail')

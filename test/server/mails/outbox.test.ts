@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resetTexts } from '../../../domain/messages.ts'
 import { createApp } from '../../../server/app.ts'
+import { jobSchema } from '../../../server/jobs/queues.ts'
 import { purgeExpired } from '../../../server/maintenance/purge.ts'
 import { startWorkers } from '../../../server/workers.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
@@ -86,13 +87,37 @@ test('an abandoned mail is sent again once for two clicks', async () => {
   await invite()
   const camille = await browse(app, people.camille)
   const path = await pathOfMail()
-  await expect.poll(async () => (await camille.get(path)).text, soon).toContain('Renvoyer')
+  await expect.poll(async () => (await camille.get(path)).text, soon).toContain('Échec')
+  expect((await camille.get(path)).text).toContain('Renvoyer')
   expect((await camille.get(path)).text).toContain('Refusé par le serveur de messagerie')
   const answers = await Promise.all([1, 2].map(() => camille.submit(`${path}/renvoyer`, {}, path)))
   expect(answers.map(({ status }) => status)).toEqual([303, 303])
   await expect.poll(async () => (await camille.get(path)).text, soon).not.toContain('En attente')
   expect(sink.to(email)).toHaveLength(1)
   expect((await camille.get(path)).text).not.toContain('Renvoyer')
+  await app.close()
+})
+
+test('a press sends a mail that waits an hour for its next attempt', async () => {
+  app = await testApp({ smtpUrl: sink.url() }, { database: 'own', backOff: { tries: 3, firstS: 3600, longestS: 3600 } })
+  people = await cast(app)
+  await startWorkers(app.deps)
+  sink.faults.push(450)
+  const late = 'tard@exemple.fr'
+  await invite(late)
+  const camille = await browse(app, people.camille)
+  const path = await pathOfMail()
+  await expect.poll(async () => (await camille.get(path)).text, soon).toContain('>Renvoyer<')
+  // The page shows the failure a moment before the job has ended.
+  await expect
+    .poll(() => app.db.withSchema(jobSchema).from('job').where({ state: 'retry' }).pluck('name'), soon)
+    .toEqual(['mail'])
+  expect(sink.to(late)).toHaveLength(0)
+  await camille.submit(`${path}/renvoyer`, {}, path)
+  await expect.poll(() => sink.to(late).length, soon).toBe(1)
+  await camille.submit(`${path}/renvoyer`, {}, path)
+  expect((await camille.get(path)).text).not.toContain('>Renvoyer<')
+  expect(sink.to(late)).toHaveLength(1)
   await app.close()
 })
 

@@ -40,7 +40,7 @@ export function MailPage({ mail, smtpMissing }: { mail: MailDetail; smtpMissing:
             </LinkButton>
           )}
           {linkNeedsProof && <ShowLink id={id} />}
-          {isResendable(state) && text !== null && !smtpMissing && <Resend id={id} again={state === 'dead'} />}
+          {isResendable(mail) && text !== null && !smtpMissing && <Resend id={id} again={state !== 'held'} />}
         </Row>
       </Card>
     </>
