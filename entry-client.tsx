@@ -9,7 +9,7 @@ import { pageSessionId } from './client/runtime/page/page-meta.ts'
 import { notePresses } from './client/runtime/page/pressed-control.ts'
 import { readText } from './client/runtime/page/storage.ts'
 import { focusUncovered } from './client/runtime/regions/focus-main.ts'
-import { typingKeeper } from './client/runtime/session/end-session.ts'
+import { putTypingAwayOnLeaving, typingKeeper } from './client/runtime/session/end-session.ts'
 import { startSession } from './client/runtime/session/session.ts'
 
 startSession()
@@ -35,6 +35,9 @@ if (document.querySelector('[data-reduced]'))
 if (pageSessionId() !== null) {
   if ('EventSource' in window) onIdle(() => laterCode.liveUpdates.run(({ startLive }) => startLive(), nothing))
   addEventListener('input', typingKeeper.loadAhead, { once: true })
+  putTypingAwayOnLeaving()
+  if (readText('tab', 'typing-put-away'))
+    laterCode.typedText.run(({ takePutAwayTyping }) => void takePutAwayTyping(), nothing)
   if (readText('tab', 'typing')) laterCode.typedText.run(({ putTypingBack }) => void putTypingBack(), nothing)
 }
 if (document.querySelector('form[data-enhanced]'))

@@ -120,6 +120,8 @@ export const warnings = {
 /** Texts about the values typed in a form when its session ended. */
 export const carriedTexts = {
   waiting: 'Ce que vous écriviez vous attend.',
+  open: 'Reprendre',
+  reloaded: 'La page a été rechargée\u00a0: voici ce que vous écriviez. Rien n’est encore enregistré.',
   back: 'Votre session avait pris fin\u00a0: voici ce que vous écriviez. Rien n’est encore enregistré.',
 } as const
 

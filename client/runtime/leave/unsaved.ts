@@ -50,6 +50,9 @@ export function allowLeaving(): void {
   released = true
 }
 
+/** Whether the page is being left on purpose: its text was sent or given up. */
+export const mayBeLeft = (): boolean => released
+
 /** For a listener of Back and Forward: whether the top form has restored the address, to ask first. */
 export function backIsUndone(): boolean {
   const top = openForms[openForms.length - 1]

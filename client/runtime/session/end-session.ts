@@ -4,6 +4,7 @@ import * as routes from '../../../domain/routes.ts'
 import { allowLeaving } from '../leave/unsaved.ts'
 import { fetchOwn } from '../page/fetch-own.ts'
 import { lateCode } from '../page/late-code.ts'
+import { listen } from '../page/listen.ts'
 import { apiBase, csrfHeader } from '../page/page-meta.ts'
 import { postSignOut } from './calls.ts'
 import { clearSession, readSession } from './session-storage.ts'
@@ -45,6 +46,16 @@ async function keepTyped(): Promise<string | undefined> {
 
 /** The code that stores typed text. It is loaded at the first input: the server may have gone when it is needed. */
 export const typingKeeper = lateCode(() => import('./keep-typing.ts'))
+
+/** Stores the typed text whenever the page is hidden or left: a telephone may drop a hidden page. */
+export function putTypingAwayOnLeaving(): void {
+  const putAway = () => {
+    const user = readSession()?.user
+    if (user && !ended) typingKeeper.get()?.putTypingAway(user)
+  }
+  listen(document, { visibilitychange: () => document.visibilityState === 'hidden' && putAway() })
+  listen(window, { pagehide: putAway })
+}
 
 /** Ends session and refresh family by the call; false when the plain form must do it. */
 export async function closeSession(session: SessionAnswer | null): Promise<boolean> {

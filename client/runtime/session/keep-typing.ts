@@ -1,12 +1,16 @@
 import type { SessionUser } from '../../../domain/accounts/session.ts'
-import { writeText } from '../page/storage.ts'
+import { mayBeLeft } from '../leave/unsaved.ts'
+import { removeText, writeText } from '../page/storage.ts'
 import {
   actionOf,
   type Control,
+  hereAddress,
   isBox,
   type KeptTyping,
   placeOf,
+  putAwayKey,
   type TypedForm,
+  type TypingPutAway,
   typedControls,
   typingKey,
 } from './typed-fields.ts'
@@ -15,15 +19,46 @@ import {
  * Stores in this tab the text that its person typed, before the tab opens the sign-in page.
  * @returns the address of the page that shows the form; undefined if nothing was typed
  */
-export function keepTyping({ id, garage_id }: SessionUser): string | undefined {
-  const forms = Array.from(document.forms).filter(({ method }) => method === 'post')
-  const typed = forms.map((form) => ({ form, fields: changedFields(form) })).filter(({ fields }) => fields.length > 0)
+export function keepTyping(user: SessionUser): string | undefined {
+  const typed = typedForms()
   const [first] = typed
   if (!first) return undefined
-  const kept: KeptTyping = { userId: id, garageId: garage_id, forms: typed.map(toKept) }
-  writeText('tab', typingKey, JSON.stringify(kept))
-  return first.form.closest<HTMLElement>('[data-page]')?.dataset.page ?? location.pathname + location.search
+  writeText('tab', typingKey, JSON.stringify(keptOf(user, typed)))
+  return pageOf(first.form)
 }
+
+/**
+ * Stores in this tab the typed text of a page that may be dropped: a telephone does so while its camera is open. Forms
+ * that are being sent, and forms that store their own text, are left out.
+ */
+export function putTypingAway(user: SessionUser): void {
+  const typed = mayBeLeft()
+    ? []
+    : typedForms().filter(({ form: { dataset } }) => !('sending' in dataset) && !dataset.kept)
+  const [first] = typed
+  if (!first) {
+    removeText('tab', putAwayKey)
+    return
+  }
+  const putAway: TypingPutAway = { ...keptOf(user, typed), at: hereAddress(), page: pageOf(first.form) }
+  writeText('tab', putAwayKey, JSON.stringify(putAway))
+}
+
+const typedForms = (): Changed[] =>
+  Array.from(document.forms)
+    .filter(({ method }) => method === 'post')
+    .map((form) => ({ form, fields: changedFields(form) }))
+    .filter(({ fields }) => fields.length > 0)
+
+const keptOf = ({ id, garage_id }: SessionUser, typed: Changed[]): KeptTyping => ({
+  userId: id,
+  garageId: garage_id,
+  forms: typed.map(toKept),
+})
+
+/** The address of the page that shows a form. */
+const pageOf = (form: HTMLFormElement): string =>
+  form.closest<HTMLElement>('[data-page]')?.dataset.page ?? hereAddress()
 
 type Changed = { form: HTMLFormElement; fields: TypedForm['fields'] }
 

@@ -6,11 +6,14 @@ import { readSession } from './session-storage.ts'
 import {
   actionOf,
   type Control,
+  hereAddress,
   isBox,
   type KeptTyping,
   placeOf,
+  putAwayKey,
   type TypedField,
   type TypedForm,
+  type TypingPutAway,
   typedControls,
   typingKey,
 } from './typed-fields.ts'
@@ -25,15 +28,48 @@ export async function putTypingBack(): Promise<void> {
   removeText('tab', typingKey)
   const { userId, garageId, forms }: KeptTyping = JSON.parse(text)
   if (userId !== user.id || garageId !== user.garage_id) return
-  const filled = await Promise.all(forms.map(fillIn))
+  const filled = await Promise.all(forms.map((form) => fillIn(form)))
   if (filled.includes(true)) showToast('info', carriedTexts.back)
 }
 
+/**
+ * Restores the text of a page that the browser dropped, where the same person loads it again. A form that was opened in
+ * place is opened by its link, else offered on the page that shows it. Another page means that the text was given up.
+ */
+export async function takePutAwayTyping(): Promise<void> {
+  const text = readText('tab', putAwayKey)
+  await accessToken()
+  const user = readSession()?.user
+  if (text === null || !user) return
+  const { userId, garageId, forms, at, page }: TypingPutAway = JSON.parse(text)
+  const isTheirs = userId === user.id && garageId === user.garage_id
+  if (!isTheirs || (hereAddress() !== at && hereAddress() !== page)) return removeText('tab', putAwayKey)
+  if (page !== hereAddress()) await openInPlace(page)
+  const filled = await Promise.all(forms.map((form) => fillIn(form, patienceMs)))
+  if (filled.includes(true)) showToast('info', carriedTexts.reloaded)
+  else if (page !== hereAddress())
+    showToast('info', carriedTexts.waiting, { label: carriedTexts.open, href: page, posts: false })
+}
+
+/** How long a form or a link that comes with its sheet is waited for. */
+const patienceMs = 5_000
+
+/** Presses the link that opens a form in place. */
+async function openInPlace(page: string): Promise<void> {
+  const links = () => Array.from(document.querySelectorAll('a')).filter((link) => link.getAttribute('href') === page)
+  for (let waitedMs = 0; links().length === 0 && waitedMs < patienceMs; waitedMs += 100) await pause(100)
+  const link = links().find((one) => one.closest('[role=dialog]')) ?? links()[0]
+  link?.click()
+}
+
 /** @returns whether the page has this form */
-async function fillIn({ action, brought, fields }: TypedForm): Promise<boolean> {
-  const form = Array.from(document.forms).find(
-    (one) => one.method === 'post' && actionOf(one) === action && fields.some((field) => findField(one, field)),
-  )
+async function fillIn({ action, brought, fields }: TypedForm, patienceMs = 0): Promise<boolean> {
+  const findForm = () =>
+    Array.from(document.forms).find(
+      (one) => one.method === 'post' && actionOf(one) === action && fields.some((field) => findField(one, field)),
+    )
+  for (let waitedMs = 0; !findForm() && waitedMs < patienceMs; waitedMs += 100) await pause(100)
+  const form = findForm()
   if (!form) return false
   await awake(form)
   const before = form.querySelector<HTMLInputElement>('input[name=avant]')

@@ -9,6 +9,16 @@ export type KeptTyping = { userId: string; garageId: string; forms: TypedForm[] 
 
 export const typingKey = 'typing'
 
+/**
+ * The text that one person typed in a page that was put away, with its address, and the address of the page that shows
+ * its first form where that form was opened in place.
+ */
+export type TypingPutAway = KeptTyping & { at: string; page: string }
+
+export const putAwayKey = 'typing-put-away'
+
+export const hereAddress = (): string => location.pathname + location.search
+
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** The fields of a form that people fill in, by name, without passwords, codes, files and hidden fields. */

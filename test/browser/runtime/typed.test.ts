@@ -1,10 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { carriedTexts } from '../../../domain/messages.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { codeOf, enrol } from '../../setup/second-factor.ts'
 import { camille, newCast, page, people, signedIn, site, stage, watched } from '../stage.ts'
-import { awakeForm, newProcess, sendSignIn } from '../user-actions.ts'
+import { awakeForm, newProcess, pressInMenu, sendSignIn } from '../user-actions.ts'
 
 stage()
 beforeEach(async () => {
@@ -29,8 +29,61 @@ test('typed values come back once, with a message, after the session ended', asy
   await page.getByText(carriedTexts.back).waitFor()
   expect(await main.getByLabel('Téléphone').inputValue()).toBe('+33612345678')
   expect(await main.getByLabel('Type de client').inputValue()).toBe('professionnel')
-  await page.reload()
-  expect(await main.getByLabel('Téléphone').inputValue()).toBe('')
+})
+
+describe('typed text survives a reload of the tab', () => {
+  const putAway = () => page.evaluate(() => sessionStorage.getItem('typing-put-away'))
+  const reloaded = async () => {
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+  }
+
+  test('in the form of a page, until it is sent', async () => {
+    await page.goto(routes.clientNew.href())
+    await awakeForm(page)
+    const main = page.locator('main')
+    await main.getByLabel('Nom', { exact: true }).fill('Durand')
+    await main.getByLabel('Type de client').selectOption('professionnel')
+    await reloaded()
+    await page.getByText(carriedTexts.reloaded).waitFor()
+    expect(await main.getByLabel('Nom', { exact: true }).inputValue()).toBe('Durand')
+    expect(await main.getByLabel('Type de client').inputValue()).toBe('professionnel')
+    await reloaded()
+    await expect.poll(() => main.getByLabel('Nom', { exact: true }).inputValue()).toBe('Durand')
+    await main.getByLabel('Prénom').fill('Zoé')
+    await main.getByRole('button', { name: 'Créer le client' }).click()
+    await page.getByText('Client créé').waitFor()
+    await page.goto(routes.clientNew.href())
+    await awakeForm(page)
+    expect(await main.getByLabel('Nom', { exact: true }).inputValue()).toBe('')
+    expect(await putAway()).toBeNull()
+  })
+
+  test('in a form that was opened in a sheet', async () => {
+    const { id } = await newProcess(camille)
+    await page.goto(routes.dashboard.href({}, { processus: id }))
+    const sheet = page.getByRole('dialog')
+    await pressInMenu(sheet, 'Mettre en attente')
+    const note = page.getByRole('dialog').locator('textarea, input[name=note]').first()
+    await note.fill('Jantes en rupture')
+    await reloaded()
+    await page.getByText(carriedTexts.reloaded).waitFor()
+    await expect.poll(() => note.inputValue()).toBe('Jantes en rupture')
+    expect(new URL(page.url()).pathname).toBe(routes.dashboard.path)
+  })
+
+  test('until the page is left on purpose', async () => {
+    await page.goto(routes.clientNew.href())
+    await awakeForm(page)
+    const nom = page.locator('main').getByLabel('Nom', { exact: true })
+    await nom.fill('Durand')
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.goto(routes.clients.href())
+    await expect.poll(putAway).toBeNull()
+    await page.goto(routes.clientNew.href())
+    await awakeForm(page)
+    expect(await nom.inputValue()).toBe('')
+  })
 })
 
 test('typed values come back after the second step of a sign-in', async () => {
