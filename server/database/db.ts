@@ -25,10 +25,15 @@ const openedAtOnce = 2
 /** The connections that stay open without work: on a busy machine, a new one may take seconds. */
 const keptOpen = 2
 
+/** Knex also throws these errors: their callers report them. */
+const isThrownToo = /^(Acquire connection|Connection) error/i
+
 /** Opens the pool of connections. */
 export function createDb(url: string, options: DbOptions = {}): Knex {
   const { max = 10, acquireTimeoutMs = 3000, statementTimeoutMs = 5000, warn = () => {} } = options
-  const log = (message: unknown) => warn(String(message))
+  const log = (message: unknown) => {
+    if (!isThrownToo.test(String(message))) warn(String(message))
+  }
   const fresh = freshConnections()
   const db = knex({
     client: 'pg',

@@ -39,6 +39,7 @@ export async function databaseDoor(databaseUrl: string) {
     attempts: () => attempts,
     hold: () => {
       state = 'held'
+      cut()
     },
     shut: () => {
       state = 'shut'
