@@ -15,6 +15,7 @@ export const iconNames = [
   'grip',
   'history',
   'home',
+  'image',
   'info',
   'late',
   'left',

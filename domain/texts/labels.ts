@@ -13,4 +13,6 @@ export const offline =
 export const waitsForNetwork = 'Réseau absent ou trop lent\u00a0: l’envoi se fera dès son retour.'
 export const noNetwork = 'Réseau absent\u00a0: réessayez dès son retour.'
 export const opensWithNetwork = 'Réseau absent\u00a0: la fiche s’ouvrira dès son retour.'
+export const takePhoto = 'Prendre une photo'
+export const choosePhoto = 'Choisir une photo'
 export const publicUrlMissing = 'Adresse publique non réglée'

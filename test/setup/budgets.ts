@@ -22,7 +22,7 @@ export const scripts = {
   page: 84.5,
   /** With the fields of a form in its dialog. */
   dialog: 86.7,
-  stepTypes: 109.4,
+  stepTypes: 109.5,
   /** With the library of dialogs, for the question before typed values are discarded. */
   agreementDraft: 112.3,
   /** With the fields of a client and a car, and its inspections, hydrated once the browser is idle. */

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const stepId = () => process.steps[0]?.id ?? ''
 const step = () => page.locator(`#etape-${stepId()}`)
-const field = () => step().locator('input[type=file]')
+const field = () => step().getByLabel('Ajouter une photo')
 const thumbnails = () =>
   step()
     .getByRole('link')

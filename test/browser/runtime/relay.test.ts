@@ -78,10 +78,7 @@ describe('while a relay answers instead of the server', () => {
     let photos = 0
     for (const answered of statuses) {
       const end = await relayAnswers('**/steps/*/photos', answered, 'POST')
-      await step
-        .locator('input[type=file]')
-        .first()
-        .setInputFiles([{ name: 'a.jpg', mimeType: 'image/jpeg', buffer }])
+      await step.getByLabel('Ajouter une photo').setInputFiles([{ name: 'a.jpg', mimeType: 'image/jpeg', buffer }])
       await step.getByText(uploadReasons.network).waitFor()
       await end()
       await networkIsBack()

@@ -39,7 +39,7 @@ export function ApprovalFormPage({ process, approval, ...form }: Props) {
       ) : (
         <Card>
           <noscript>
-            <style nonce={nonce} dangerouslySetInnerHTML={{ __html: '.approval-take{display:none}' }} />
+            <style nonce={nonce} dangerouslySetInnerHTML={{ __html: 'div.approval-take{display:none}' }} />
           </noscript>
           {approval?.replacesId && (
             <Banner kind="info" spaced>

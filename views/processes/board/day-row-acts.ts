@@ -55,11 +55,11 @@ const press = (act: RowAct, label: string, attributes: Html): Html => html`
 const link = (text: string, label: string, attributes: Html): Html =>
   html`<a class="${styles.act}" ${attributes} aria-label="${text} ${label}">${text}</a>`
 
-/** The link to photograph the current step. */
+/** The links to photograph the current step, and to choose photos that a phone has; a mouse needs one. */
 function photo({ id, currentStep }: ProcessSummary, label: string): Html | null {
   if (currentStep === null) return null
   const href = routes.stepPhotoNew.href({ id, stepId: currentStep.id })
-  return link('Photo', label, html`href="${href}"`)
+  return html`${link('Photo', label, html`href="${href}"`)}${link('Galerie', label, html`href="${href}" data-gallery=""`)}`
 }
 
 /** The link to report blocked work; absent during a wait, and with a step to validate. */

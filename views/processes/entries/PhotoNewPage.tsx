@@ -4,6 +4,7 @@ import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
 import { ErrorSummary } from '../../../client/ui/fields/ErrorSummary.tsx'
 import { Field } from '../../../client/ui/fields/Field.tsx'
 import { FormFoot, FormGrid, fullWidth } from '../../../client/ui/fields/FormGrid.tsx'
+import { camera, gallery, OnTouch } from '../../../client/ui/fields/PhotoWays.tsx'
 import { Card } from '../../../client/ui/layout/Card.tsx'
 import { photoNewHref, placeHref } from '../../../domain/addresses/page-links.ts'
 import { stepNameOf } from '../../../domain/entries/entry.ts'
@@ -11,6 +12,7 @@ import { limits } from '../../../domain/limits.ts'
 import type { Issue } from '../../../domain/messages.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
+import { takePhoto } from '../../../domain/texts/labels.ts'
 import { PostForm } from '../../PostForm.tsx'
 import { EntryPlace } from './EntryPlace.tsx'
 
@@ -44,14 +46,13 @@ export function PhotoNewPage({ process, stepId, next, values = {}, issues = [] }
           <FormGrid>
             <ErrorSummary issues={issues} labels={labels} />
             <Field {...field('caption')} className={fullWidth} maxLength={limits.captionMax} optional />
+            <OnTouch>
+              <Field {...camera} label={takePhoto} at="appareil" name="photo" data-reduced />
+            </OnTouch>
             <Field
               {...photo}
-              type="file"
-              accept="image/*"
-              capture="environment"
+              {...gallery}
               data-reduced
-              multiple
-              required
               className={fullWidth}
               hint="JPEG, PNG ou WebP, 15 Mo chacune au plus. Le lieu et l’appareil n’en sont pas gardés."
             />

@@ -3,6 +3,7 @@ import { limits } from '../../../../domain/limits.ts'
 import { type Issue, schemaIssues } from '../../../../domain/messages.ts'
 import { euros } from '../../../../domain/money.ts'
 import * as routes from '../../../../domain/routes.ts'
+import { takePhoto } from '../../../../domain/texts/labels.ts'
 import { useDrag } from '../../../hooks/useDrag.ts'
 import { isTyped } from '../../../runtime/forms/enhanced/text-fields.ts'
 import { currentIssues, firstField, messageFor } from '../../../runtime/forms/issues.ts'
@@ -19,6 +20,7 @@ import { Field } from '../../../ui/fields/Field.tsx'
 import { FormFoot } from '../../../ui/fields/FormGrid.tsx'
 import { fieldInError } from '../../../ui/fields/field-id.ts'
 import { IdempotencyField } from '../../../ui/fields/IdempotencyField.tsx'
+import { camera, gallery, OnTouch } from '../../../ui/fields/PhotoWays.tsx'
 import { Gesture } from '../../../ui/lines/Gesture.tsx'
 import { ApprovalTexts, type TextFields, textLabels } from './ApprovalTexts.tsx'
 import { type Choices, LineRow } from './LineRow.tsx'
@@ -116,13 +118,13 @@ function SaveGesture({ pressed, awake }: SaveGestureProps) {
 function PlainPhotos({ count, error }: { count: number; error: string | undefined }) {
   return (
     <noscript>
+      <OnTouch>
+        <Field {...camera} label={`${takePhoto}${count === 1 ? '' : `, ligne ${count}`}`} at="appareil" name="photo" />
+      </OnTouch>
       <Field
+        {...gallery}
         label={count === 1 ? labels.photo : `${labels.photo} de la ligne ${count}`}
         name="photo"
-        type="file"
-        accept="image/*"
-        capture="environment"
-        multiple
         hint="JPEG, PNG ou WebP, 15 Mo chacune au plus."
         error={error}
       />

@@ -4,6 +4,7 @@ import * as labels from '../../../../domain/texts/labels.ts'
 import { showToast } from '../../../runtime/page/toasts.ts'
 import { useStore } from '../../../runtime/page/useStore.ts'
 import { buttonClass } from '../../../ui/buttons/button-look.ts'
+import { camera, GalleryWords, gallery, OnTouch } from '../../../ui/fields/PhotoWays.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { entryParts } from '../../processes/entry-parts.ts'
 import type { LinePhotos } from './useLinePhotos.ts'
@@ -23,7 +24,7 @@ type Props = {
  * form has another field for photos.
  */
 export function TakePhoto({ line, number, awake, photos }: Props) {
-  const field = useId()
+  const [taken, chosen] = [useId(), useId()]
   const parts = useStore(entryParts)
   const send = (event: ChangeEvent<HTMLInputElement>) => {
     const { currentTarget: input } = event
@@ -35,21 +36,25 @@ export function TakePhoto({ line, number, awake, photos }: Props) {
       () => showToast('error', labels.noNetwork),
     )
   }
+  const field = { className: 'vh', disabled: !awake, onChange: send }
+  const place = <span className="vh">, ligne {number}</span>
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover or touch only fetches code
     <div className="approval-take" onMouseEnter={loadAhead} onTouchStart={loadAhead} onFocus={loadAhead}>
-      <label htmlFor={field} className={buttonClass({})}>
-        <Icon name="camera" />
-        {routes.photoNew.title}
-        <span className="vh">, ligne {number}</span>
+      <OnTouch>
+        <input {...camera} {...field} id={taken} />
+        <label htmlFor={taken} className={buttonClass({})}>
+          <Icon name="camera" />
+          {labels.takePhoto}
+          {place}
+        </label>
+      </OnTouch>
+      <input {...gallery} {...field} id={chosen} />
+      <label htmlFor={chosen} className={buttonClass({})}>
+        <Icon name="image" />
+        <GalleryWords mouse={routes.photoNew.title} touch={labels.choosePhoto} />
+        {place}
       </label>
-      <input
-        {...{ id: field, type: 'file', accept: 'image/*', capture: 'environment' }}
-        className="vh"
-        multiple
-        disabled={!awake}
-        onChange={send}
-      />
       {parts && <parts.LineUploads processId={photos.processId} line={line} />}
     </div>
   )

@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, type MouseEventHandler, useId, useState } from 'react'
+import { type FormEvent, type MouseEvent, type MouseEventHandler, type ReactNode, useId, useState } from 'react'
 import { noteNewHref, photoNewHref } from '../../../../../domain/addresses/page-links.ts'
 import { formatDayTime } from '../../../../../domain/dates.ts'
 import {
@@ -24,7 +24,9 @@ import { buttonClass } from '../../../../ui/buttons/button-look.ts'
 import { LinkButton } from '../../../../ui/buttons/LinkButton.tsx'
 import { CsrfField } from '../../../../ui/fields/CsrfField.tsx'
 import { IdempotencyField } from '../../../../ui/fields/IdempotencyField.tsx'
+import { camera, GalleryWords, gallery, OnTouch } from '../../../../ui/fields/PhotoWays.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
+import type { IconName } from '../../../../ui/icons.ts'
 import { entryParts } from '../../entry-parts.ts'
 import { useProcessForm } from '../useProcessForm.tsx'
 import type { Viewer } from '../viewer.ts'
@@ -79,12 +81,45 @@ export function Entries({ process, viewer, step, offers, adds = offers }: Props)
 
 type AddEntriesProps = { process: Process; step: EntryPlace }
 
-/** Adds entries. Once hydrated, photos are sent as they are chosen; without scripts, by a button. */
+/** Adds entries. */
 export function AddEntries({ process, step }: AddEntriesProps) {
-  const field = useId()
-  const stepId = step?.id ?? null
-  const note = useProcessForm(process.id, noteNewHref(process.id, stepId))
+  const note = useProcessForm(process.id, noteNewHref(process.id, step?.id ?? null))
   if (note.form) return <div className={styles.form}>{note.form}</div>
+  const pick = { process, step }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover or touch only fetches code
+    <div className={styles.add} onMouseEnter={loadAhead} onTouchStart={loadAhead} onFocus={loadAhead}>
+      <OnTouch>
+        <PickPhotos {...pick} field={camera} icon="camera">
+          <AddWord title={labels.takePhoto} step={step} />
+        </PickPhotos>
+      </OnTouch>
+      <PickPhotos {...pick} field={gallery} icon="image">
+        <span aria-hidden="true">
+          <GalleryWords mouse="Photo" touch="Galerie" />
+        </span>
+        <span className="vh">
+          <AddName title={routes.photoNew.title} step={step} />
+          <GalleryWords mouse="" touch=", depuis la galerie" />
+        </span>
+      </PickPhotos>
+      <LinkButton kind="quiet" icon="pen" {...note.link}>
+        <AddWord title={routes.noteNew.title} step={step} />
+      </LinkButton>
+    </div>
+  )
+}
+
+type PickPhotosProps = AddEntriesProps & {
+  field: typeof camera | typeof gallery
+  icon: IconName
+  children: ReactNode
+}
+
+/** A choice of photos. Once hydrated, they are sent as they are chosen; without scripts, by a button. */
+function PickPhotos({ process, step, field, icon, children }: PickPhotosProps) {
+  const id = useId()
+  const stepId = step?.id ?? null
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -95,36 +130,29 @@ export function AddEntries({ process, step }: AddEntriesProps) {
     )
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hover or touch only fetches code
-    <div className={styles.add} onMouseEnter={loadAhead} onTouchStart={loadAhead} onFocus={loadAhead}>
-      <form
-        method="post"
-        encType="multipart/form-data"
-        action={photoNewHref(process.id, stepId)}
-        onChange={send}
-        onSubmit={send}
-      >
-        <CsrfField />
-        <IdempotencyField />
-        <div className={styles.pick}>
-          <label htmlFor={field} className={buttonClass({ kind: 'quiet' })}>
-            <Icon name="camera" />
-            <AddWord title={routes.photoNew.title} step={step} />
-          </label>
-          <input
-            {...{ id: field, type: 'file', name: 'photo', accept: 'image/*', capture: 'environment' }}
-            multiple
-            // The styles need `required` to know whether a photo is chosen; an empty field is not announced as invalid.
-            required
-            aria-invalid={false}
-          />
-          <Button type="submit">Envoyer</Button>
-        </div>
-      </form>
-      <LinkButton kind="quiet" icon="pen" {...note.link}>
-        <AddWord title={routes.noteNew.title} step={step} />
-      </LinkButton>
-    </div>
+    <form
+      method="post"
+      encType="multipart/form-data"
+      action={photoNewHref(process.id, stepId)}
+      onChange={send}
+      onSubmit={send}
+    >
+      <CsrfField />
+      <IdempotencyField />
+      <div className={styles.pick}>
+        <label htmlFor={id} className={buttonClass({ kind: 'quiet' })}>
+          <Icon name={icon} />
+          {children}
+        </label>
+        <input
+          {...{ ...field, id, name: 'photo' }}
+          // The styles need `required` to know whether a photo is chosen; an empty field is not announced as invalid.
+          required
+          aria-invalid={false}
+        />
+        <Button type="submit">Envoyer</Button>
+      </div>
+    </form>
   )
 }
 
@@ -137,12 +165,18 @@ function AddWord({ title, step }: AddWordProps) {
     <>
       <span aria-hidden="true">{word.charAt(0).toUpperCase() + word.slice(1)}</span>
       <span className="vh">
-        {title}
-        {step && ` à ${step.name}`}
+        <AddName title={title} step={step} />
       </span>
     </>
   )
 }
+
+const AddName = ({ title, step }: AddWordProps) => (
+  <>
+    {title}
+    {step && ` à ${step.name}`}
+  </>
+)
 
 type NoteItemProps = { note: Note; process: Process; viewer: Viewer }
 
