@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { createTurns } from '../../../server/confined/turns.ts'
 
+/** Longer than the run of the tests: work that is still waiting then is not refused. */
+const patienceMs = 86_400_000
+
 /** Work that the test ends by name, and the order in which it began. */
 function workshop() {
-  const turn = createTurns()
+  const turn = createTurns(patienceMs)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const send = (garageId: string, name: string) =>
