@@ -5,6 +5,8 @@ export const clientCreated = 'Client créé'
 export const clientUpdated = 'Client modifié'
 export const clientDeleted = 'Client supprimé'
 export const processCreated = 'Process créé'
+export const processKnown =
+  'Ce processus est déjà enregistré\u00a0: le voici. Votre brouillon garde ce que vous avez changé depuis.'
 export const carTakenIn = 'Voiture prise en charge'
 export const carExpected = 'Voiture attendue'
 export const processUpdated = 'Process mis à jour'

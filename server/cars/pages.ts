@@ -26,6 +26,7 @@ export const carPages = {
       to: ({ fields, next }, { id }) =>
         backTo(next, { client_id: parseId(fields.client_id), car_id: id }) ?? routes.car.href({ id }),
       toast: toasts.carCreated,
+      already: { page: 'carEdit', id: 'id', message: 'Ce véhicule est déjà enregistré\u00a0: voici sa fiche' },
     }),
   }),
   carEdit: page({

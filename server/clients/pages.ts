@@ -28,6 +28,7 @@ export const clientPages = {
       shownOn: 'clientNew',
       to: ({ next }, { id }) => backTo(next, { client_id: id }) ?? routes.client.href({ id }),
       toast: toasts.clientCreated,
+      already: { page: 'clientEdit', id: 'id', message: 'Ce client est déjà enregistré\u00a0: voici sa fiche' },
     }),
   }),
   clientNew: page({

@@ -27,6 +27,7 @@ export const intakePages = {
       call: 'POST /processes/intake',
       rearranges: pressed('chercher'),
       to: ({ fields }, { id }) => (wantsLabel(fields) ? routes.label : routes.process).href({ id }),
+      already: { page: 'process', id: 'id', message: 'Cette voiture est déjà enregistrée\u00a0: voici son processus' },
       toast: (_, { fields }) => (fields.venue === otherChoice ? toasts.carExpected : toasts.carTakenIn),
     }),
   }),

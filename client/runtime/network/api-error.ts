@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly code: Code
   readonly issues: Issue[]
   readonly retryAfterS: number | null
+  /** The address of the object that an earlier request with the same key has made. */
+  madeAt: string | null = null
 
   constructor(status: number, code: Code, message: string, issues: Issue[] = [], retryAfterS: number | null = null) {
     super(message)

@@ -104,7 +104,10 @@ async function answer<T>(response: Response): Promise<T> {
   if (response.status === 204) return null as T
   const body: unknown = await response.json().catch(() => null)
   if (response.ok && body !== null) return body as T
-  throw response.ok
+  const { headers, status } = response
+  const error = response.ok
     ? answeredError(0, null, null)
-    : answeredError(response.status, body, Number(response.headers.get('Retry-After')) || null)
+    : answeredError(status, body, Number(headers.get('Retry-After')) || null)
+  error.madeAt = headers.get('Location')
+  throw error
 }

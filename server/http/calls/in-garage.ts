@@ -67,6 +67,22 @@ export async function storedAnswer(tx: TenantRead, request: IdempotentRequest): 
   return row && { status: row.status, body: row.body }
 }
 
+/** The object that a request with this key has made, whatever its fields were; undefined where it has made none. */
+export async function madeWithKey(
+  tx: TenantRead,
+  actor: Actor,
+  name: CallName,
+  key: unknown,
+): Promise<Made | undefined> {
+  if (!isKey(key)) return undefined
+  const row = await tx
+    .from('idempotency_keys')
+    .where({ scope: counterOf(actor), route: name, key })
+    .first('body')
+  const made = row?.body as Partial<Made> | null | undefined
+  return made?.id ? { id: made.id } : undefined
+}
+
 /** @throws AppError 400 IDEMPOTENCY_HEADER_REQUIRED when missing or malformed */
 export function idempotencyKey(header: string | undefined): string {
   if (!isKey(header)) throw new AppError(400, 'IDEMPOTENCY_HEADER_REQUIRED')

@@ -4,7 +4,7 @@ import { type Call, opensTransactions } from '../../../domain/calls/call.ts'
 import { type CallName, callNames, callOf } from '../../../domain/calls/calls.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { WebDeps } from '../../deps.ts'
-import { findActor } from '../actor.ts'
+import { type Actor, findActor } from '../actor.ts'
 import { doubleIds } from '../answer/double-ids.ts'
 import { forProgram } from '../answer/for-program.ts'
 import { sendJson } from '../answer/send-text.ts'
@@ -17,6 +17,7 @@ import {
   idempotencyKey,
   idempotentRequest,
   inGarage,
+  madeWithKey,
   markReplayed,
   preparedOnce,
   readInGarage,
@@ -100,11 +101,25 @@ async function runOnce(deps: WebDeps, name: CallName, handler: AnyOnce, asked: A
     const done = await withIdempotencyKey(tx, request, async () => {
       const { id } = await make(tx, asked)
       return { status: 201, body: { id } }
-    })
+    }).catch((error: unknown) => tellMade(tx, actor, name, asked, error))
     return [await show(tx, (done.body as { id: string }).id, asked), done.replayed]
   })
   markReplayed(res, replayed)
   return answer
+}
+
+/** Names the object of an earlier request with this key in the header Location. @throws the given error */
+async function tellMade(
+  tx: TenantRead,
+  actor: Actor,
+  name: CallName,
+  asked: AnyCallRequest,
+  error: unknown,
+): Promise<never> {
+  if (!(error instanceof AppError) || error.code !== 'IDEMPOTENCY_KEY_REUSED') throw error
+  const made = await madeWithKey(tx, actor, name, asked.idempotencyKey)
+  if (made) asked.res.location(`${asked.req.baseUrl}${asked.req.path}/${made.id}`)
+  throw error
 }
 
 /** The request that a key identifies: the body, and the ids of the address. */

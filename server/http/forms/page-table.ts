@@ -138,6 +138,11 @@ type Around<Params, Result> = {
   conflictAt?: Nameable<Params>
   /** The toast on the next page; absent where there is nothing to announce. */
   toast?: string | ((result: Result, sent: PageRequest<Params>) => string | Offered | undefined)
+  /**
+   * For a form that is sent again with changes after its answer was lost: the page of the object that exists already, the
+   * form of which shows the typed values, to be saved, the name of the id in its address, and the message.
+   */
+  already?: { page: RouteName; id: string; message: string }
   /** A page sent as the answer itself, for content that is shown once and cannot be loaded again. */
   shows?: (tx: TenantRead, sent: PageRequest<Params>, result: Result) => PageResult | Promise<PageResult>
 }

@@ -33,7 +33,7 @@ export function requestOf(deps: WebDeps, name: RouteName, { query, back }: AnyPa
 }
 
 /** The page of the object in the address: for `/clients/:id/modifier`, `/clients/:id`; else the page itself. */
-function thingAt(name: RouteName): RouteName {
+export function thingAt(name: RouteName): RouteName {
   for (let path: string = allRoutes[name].path; path !== ''; path = path.replace(/\/[^/]*$/, '')) {
     const thing = /\/:\w+$/.test(path) && namesByPath.get(path)
     if (thing) return thing

@@ -8,6 +8,7 @@ import { RuleBroken } from '../../../domain/rule-broken.ts'
 import type { WebDeps } from '../../deps.ts'
 import { isBackgroundLook, PageResult, type ReadPage, showFound } from '../answer/page.ts'
 import type { AnswerReaders, Handlers } from '../calls/call-handlers.ts'
+import { type Made, madeWithKey, readInGarage } from '../calls/in-garage.ts'
 import { AppError, forbidden, invalid } from '../errors.ts'
 import { parseId, typedValues } from '../parse.ts'
 import { type SentFields, takeCarried } from '../session/carried-form.ts'
@@ -17,7 +18,7 @@ import { type Edited, EditedMeanwhile, editedFor } from './edited.ts'
 import { safeNext } from './next-page.ts'
 import { type AnyForm, type AnyPage, formSent, type PageRequest, type Pages } from './page-table.ts'
 import { type Calls, changedFields, perform } from './perform.ts'
-import { hrefOf, readerOf, requestOf } from './read-page.ts'
+import { hrefOf, readerOf, requestOf, thingAt } from './read-page.ts'
 import { accessTo } from './rights.ts'
 
 /** Serves every page of the table at the address of its name; addresses without an id come first. */
@@ -77,6 +78,8 @@ function answerForm(deps: WebDeps, calls: Calls, pages: Pages, name: RouteName):
       if (await isAskedFirst(form, sent, { name, row })) return
       await follow(form, sent, await perform(form, sent, row, calls))
     } catch (error) {
+      const made = await madeBefore(form, sent, cle, error)
+      if (made) return showMade(pages, form, sent, made)
       const shownOn = form.shownOn ?? name
       await refuse(form, { name: shownOn, row: pages[shownOn] ?? {} }, request, error)
     }
@@ -129,6 +132,32 @@ async function follow({ shows, to, toast }: AnyForm, sent: PageRequest, result: 
   if (typeof message === 'string') await flash(req, 'info', message)
   else if (message) await flash(req, 'info', message.message, message.action)
   res.redirect(303, address ?? back)
+}
+
+/**
+ * The object that an earlier sending of a refused form has made. The form keeps its key after an answer that was lost, so that changes
+ * in it meanwhile make nothing twice.
+ */
+async function madeBefore(form: AnyForm, { deps, req }: PageRequest, key: unknown, error: unknown) {
+  if (!('call' in form) || !(error instanceof AppError)) return undefined
+  const { call } = form
+  if (error.code !== 'IDEMPOTENCY_KEY_REUSED' && error.issues.length === 0) return undefined
+  return readInGarage(deps, req, (tx, actor) => madeWithKey(tx, actor, call, key))
+}
+
+/** Leads to the object of an earlier sending, with the typed values where its page has a form for them. */
+async function showMade(pages: Pages, form: AnyForm, sent: PageRequest, made: Made): Promise<void> {
+  const { already, shows: _, ...rest } = form
+  const { page: name, id = '', message = 'C’est déjà enregistré' } = already ?? {}
+  const row = name && pages[name]
+  if (!name || !row?.edits) return follow({ ...rest, toast: `${message}.` } as AnyForm, sent, made)
+  await flash(sent.req, 'info', `${message}. Ce que vous avez changé reste à enregistrer.`)
+  const params = { ...sent.params, [id]: made.id }
+  const request = { ...sent, params, back: sent.next ?? hrefOf(thingAt(name), { params }) }
+  const read = readerOf(name, row, request)
+  await showForm(row, request, async (tx, actor) =>
+    withTyped(await read(tx, actor), { values: sent.values, issues: [] }, 409),
+  )
 }
 
 /** Answers a refusal: an error is shown beside its field, a conflict on the page that asked. */

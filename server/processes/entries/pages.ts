@@ -18,14 +18,26 @@ import { lostText, type Received, receivePhotos } from './photos.ts'
 import { type EntryAddress, entryOf, imageOf } from './store.ts'
 
 const note = { read: notePage, back: backToTarget }
+const alreadyNoted = {
+  page: 'entry',
+  id: 'entryId',
+  message: 'Cette note est déjà enregistrée\u00a0: la voici',
+} as const
 const photo = { read: photoPage, back: backToTarget, form: formWithoutCall({ access: 'annotate', answer: receive }) }
 
 /** Pages that add, change and remove entries, with scripts off. */
 export const entryPages = {
-  noteNew: page({ ...note, form: form({ call: 'POST /processes/:id/notes', toast: entryToasts.noteAdded }) }),
+  noteNew: page({
+    ...note,
+    form: form({ call: 'POST /processes/:id/notes', toast: entryToasts.noteAdded, already: alreadyNoted }),
+  }),
   stepNoteNew: page({
     ...note,
-    form: form({ call: 'POST /processes/:id/steps/:stepId/notes', toast: entryToasts.noteAdded }),
+    form: form({
+      call: 'POST /processes/:id/steps/:stepId/notes',
+      toast: entryToasts.noteAdded,
+      already: alreadyNoted,
+    }),
   }),
   photoNew: page(photo),
   stepPhotoNew: page(photo),

@@ -129,6 +129,27 @@ describe('creating a process from a draft', () => {
     expectSilence(watched, [/ERR_FAILED/])
   })
 
+  test('leads to the process of a lost answer when the draft was changed meanwhile', async () => {
+    await signedIn(people.camille)
+    const { nom } = await customer()
+    await openDrafts()
+    await button('Nouveau brouillon').click()
+    await fillDraft(nom)
+    await page.route('**/api/processes', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await button('Créer le processus').click()
+    await page.getByText('Erreur création process').first().waitFor()
+    await page.unroute('**/api/processes')
+    await nameField().fill('Freins avant')
+    await button('Créer le processus').click()
+    await page.waitForURL('**/processus/*')
+    await page.getByText('Ce processus est déjà enregistré').waitFor()
+    expect([await processes(nom), (await stored()).map(({ name }) => name)]).toEqual([1, ['Freins avant']])
+    expectSilence(watched, [/ERR_FAILED|422/])
+  })
+
   test('is refused to a mechanic, who can still write drafts and sees why', async () => {
     await signedIn(people.bruno)
     await openDrafts()

@@ -4,14 +4,15 @@ import type { ProcessForm } from '../../../../domain/processes/process-form.ts'
 import * as routes from '../../../../domain/routes.ts'
 import * as fallbacks from '../../../../domain/texts/fallbacks.ts'
 import * as toasts from '../../../../domain/texts/toasts.ts'
-import { publicationKey } from '../../../drafts/publication.ts'
 import { currentDrafts, type DraftPatch, removeDraft, saveDrafts } from '../../../drafts/store.ts'
 import { createProcess } from '../../../queries/processes.ts'
 import type { FormValues } from '../../../runtime/forms/check-form.ts'
 import { firstField } from '../../../runtime/forms/issues.ts'
 import { toastIssues } from '../../../runtime/forms/toast-issues.ts'
 import { useForm } from '../../../runtime/forms/useForm.ts'
+import { ApiError } from '../../../runtime/network/api-error.ts'
 import { showError } from '../../../runtime/network/error-texts.ts'
+import { keepIdempotencyKey } from '../../../runtime/network/idempotency.ts'
 import { lateCode } from '../../../runtime/page/late-code.ts'
 import { showToastOnNextPage } from '../../../runtime/page/toasts.ts'
 import { focusPart, partOf } from './part.ts'
@@ -35,7 +36,9 @@ export function usePublish({ id }: Draft, onSent: (draft: Draft) => void) {
     names,
     schema,
     call: {
-      send: (form: ProcessForm) => createProcess(form, publicationKey(id, form)),
+      // One key for the draft, whatever is changed in it: a second press, or a reload after a lost answer, creates one
+      // process only. A refused request leaves no key behind.
+      send: (form: ProcessForm) => createProcess(form, keepIdempotencyKey(id)).catch(openMade),
       done: leaveFor,
       bannerFor: (error) => showError(error, fallbacks.processCreate),
       onRefused: (issues) => {
@@ -54,6 +57,15 @@ export function usePublish({ id }: Draft, onSent: (draft: Draft) => void) {
     for (const key of Object.keys(change)) setIssue(partOf(key), undefined)
   }
   return { ...state, publish, forget }
+}
+
+/** Opens the process that an earlier request has made, and leaves the changed draft. @throws the given error */
+function openMade(error: unknown): Promise<never> {
+  const made = error instanceof ApiError && error.madeAt?.split('/').pop()
+  if (!made) throw error
+  showToastOnNextPage('info', toasts.processKnown)
+  location.assign(routes.process.href({ id: made }))
+  return new Promise(() => {})
 }
 
 const storedDraft = (id: string): Draft | undefined => currentDrafts().all.find((draft) => draft.id === id)

@@ -3,7 +3,6 @@ import { allowLeaving, guardUnsaved } from '../../leave/unsaved.ts'
 import { ApiError } from '../../network/api-error.ts'
 import { showError } from '../../network/error-texts.ts'
 import type { LateCode } from '../../page/late-code.ts'
-import { randomId } from '../../page/random-id.ts'
 import { showToast, showToastOnNextPage } from '../../page/toasts.ts'
 import { holdForm, releaseForm } from '../plain-forms.ts'
 import { type Answer, sendForm } from './send-form.ts'
@@ -93,12 +92,27 @@ async function send(form: HTMLFormElement, pressed: HTMLButtonElement | null, op
   form.querySelector('[data-failed]')?.remove()
   try {
     const answer = await sendForm(form, pressed)
+    if (answer.isElsewhere) return submitPlainly(form, pressed)
     if (answer.refused) showRefused(form, answer.refused, options)
     else await options.onDone(answer)
   } catch (error) {
     showFailure(form, error)
   }
   releaseForm(form)
+}
+
+/**
+ * Sends the form as without scripts: its answer is the page of another form. An earlier sending, whose answer was lost,
+ * has made the object, and the page shows what was changed meanwhile.
+ */
+function submitPlainly(form: HTMLFormElement, pressed: HTMLButtonElement | null): void {
+  allowLeaving()
+  if (pressed?.name) {
+    const field = document.createElement('input')
+    Object.assign(field, { type: 'hidden', name: pressed.name, value: pressed.value })
+    form.append(field)
+  }
+  form.submit()
 }
 
 /** Replaces the sent form by the refused one. Typed values still count as unsaved. */
@@ -129,13 +143,6 @@ function showFailure(form: HTMLFormElement, error: unknown): void {
   banner.dataset.failed = ''
   banner.querySelector('div')?.append(text)
   failureTemplate(form)?.after(banner)
-  // A retry of the unchanged form must be performed once; a changed form is another request and needs another key.
-  form.addEventListener('input', () => renewKey(form), { once: true })
-}
-
-function renewKey(form: HTMLFormElement): void {
-  const key = form.elements.namedItem('cle')
-  if (key instanceof HTMLInputElement) key.value = randomId()
 }
 
 /** The banner and the field error, as the server rendered them in the form. */

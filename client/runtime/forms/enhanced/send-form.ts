@@ -11,6 +11,8 @@ export type Answer = {
   messages: ToastText[]
   /** The form with its errors, if it was refused (422), or its question, if somebody else changed it too (409). */
   refused: HTMLFormElement | null
+  /** Whether the answer shows another form: that of the object which an earlier sending has made. */
+  isElsewhere: boolean
 }
 
 /** Fetches the form of another page. @throws ApiError */
@@ -33,13 +35,15 @@ export async function sendForm(form: HTMLFormElement, pressed: HTMLButtonElement
   // A button may send the form to another address.
   const action = pressed?.getAttribute('formaction') ?? form.action
   const { url, status, page } = await read(fetchOwn(action, { method: 'POST', credentials: 'same-origin', body }))
+  const isRefused = refusals.includes(status)
+  const again = `form[data-enhanced][action="${form.getAttribute('action')}"]`
+  const refused = isRefused ? page.querySelector<HTMLFormElement>(again) : null
   const host = page.querySelector<HTMLElement>('[data-island=ToastHost]')
   return {
     url,
     messages: JSON.parse(host?.dataset.props ?? '{}').flash ?? [],
-    refused: refusals.includes(status)
-      ? page.querySelector(`form[data-enhanced][action="${form.getAttribute('action')}"]`)
-      : null,
+    refused,
+    isElsewhere: isRefused && refused === null,
   }
 }
 

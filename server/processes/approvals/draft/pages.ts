@@ -35,6 +35,7 @@ export const draftPages = {
       call: 'POST /processes/:id/approvals',
       ...edited,
       to: ({ params, fields }, { id: approvalId }) => afterSaving({ ...params, approvalId }, fields),
+      already: { page: 'approval', id: 'approvalId', message: 'Cette demande est déjà enregistrée\u00a0: la voici' },
     }),
   }),
   approval: page({
