@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from 'node:tls'
 import { end, freePort, isRunning } from '../../scripts/faults/server-process.ts'
 import { readDoc } from './proofs.ts'
 
@@ -148,12 +148,13 @@ async function listening(child: ChildProcess, port: number, output: () => string
   throw new Error(`The proxy did not start:\n${output()}`)
 }
 
+/** Whether a TLS connection succeeds: Caddy listens a moment before it has made its certificate. */
 const isOpen = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect({ port, host: '127.0.0.1', servername: 'localhost', rejectUnauthorized: false })
     const settle = (open: boolean) => {
       socket.destroy()
       resolve(open)
     }
-    socket.once('connect', () => settle(true)).once('error', () => settle(false))
+    socket.once('secureConnect', () => settle(true)).once('error', () => settle(false))
   })
