@@ -31,7 +31,7 @@ export const errorMessages = {
   CAR_IN_USE: 'Ce véhicule a un processus non terminé. Terminez-le ou supprimez-le avant de supprimer le véhicule.',
   LAST_ADMIN: 'Le dernier administrateur du garage ne peut être ni retiré ni rétrogradé.',
   STEP_TRANSITION_INVALID: 'Cette étape a changé entre-temps : l’action n’est plus possible.',
-  PHOTO_TOO_LARGE: 'Photo trop lourde\u00a0: 15 Mo au plus.',
+  PHOTO_TOO_LARGE: 'Photo trop lourde\u00a0: 15 Mo au plus. Choisissez-en une plus petite.',
   PHOTO_STORAGE_FULL:
     'La place manque sur le serveur\u00a0: la photo n’a pas été gardée. Prévenez la personne qui l’a installé.',
   LINK_EXPIRED: 'Ce lien de suivi a expiré.',

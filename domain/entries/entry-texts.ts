@@ -42,6 +42,10 @@ export const uploadReasons = {
   busy: 'Trop d’envois à la fois\u00a0: elle partira dans un moment.',
 } as const
 
+/** The reason of a relay between the browser and the server, such as the server's proxy, that refuses a photo's size. */
+export const relayLimitText = (bytes: number): string =>
+  `Le réseau entre ici et le serveur refuse ${(bytes / 1e6).toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0Mo\u00a0: choisissez une photo plus petite, ou demandez à la personne qui s’occupe du serveur d’accepter 15\u00a0Mo.`
+
 export const sendingText = (count: number): string =>
   count === 1 ? 'Une photo en cours d’envoi' : `${count}\u00a0photos en cours d’envoi`
 
@@ -59,17 +63,3 @@ export const visibleText = ({ visible }: { visible: boolean }): string =>
 
 /** The text of the button that publishes or hides an entry. */
 export const publishText = (visible: boolean): string => (visible ? 'Ne plus montrer au client' : 'Montrer au client')
-
-/** The photos of a form that were not kept, with the reasons. */
-export function lostPhotosText(lost: readonly { nth: number; why: string }[]): string {
-  return [...Map.groupBy(lost, ({ why }) => why)]
-    .map(([why, those]) => {
-      const list = inFrench.format(those.map(({ nth }) => String(nth)))
-      return those.length === 1
-        ? `La photo ${list} n’a pas été gardée. ${why}`
-        : `Les photos ${list} n’ont pas été gardées. ${why}`
-    })
-    .join(' ')
-}
-
-const inFrench = new Intl.ListFormat('fr')

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Process } from '../../domain/processes/process.ts'
 import * as routes from '../../domain/routes.ts'
@@ -79,6 +80,25 @@ for (const version of [64, 72] as const)
       await page.press(words.withText('main button', 'Valider la mise à jour'))
       await words.arrives(routes.process.href(process))
       await words.shows('Freins avant')
+    })
+
+    test('sends a large photo, reduced and upright', async () => {
+      const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
+      const photo = await sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#336699', noise } })
+        .jpeg({ quality: 92 })
+        .withMetadata({ orientation: 6 })
+        .toBuffer()
+      await page.evaluate(`(function () {
+        var bytes = Uint8Array.from(atob('${photo.toString('base64')}'), function (one) { return one.charCodeAt(0) })
+        var chosen = new DataTransfer()
+        chosen.items.add(new File([bytes], 'disque.jpg', { type: 'image/jpeg' }))
+        var field = document.querySelector('[id^=etape-] input[type=file]:not([capture])')
+        field.files = chosen.files
+        field.dispatchEvent(new Event('change', { bubbles: true }))
+      })()`)
+      await words.shows('Photo ajoutée')
+      const { photos } = await (await api(site, people.camille)).get<Process>(`/processes/${process.id}`)
+      expect(photos.map(({ width, height }) => [width, height])).toEqual([[1067, 1600]])
     })
 
     test('reads the bell and its list', async () => {

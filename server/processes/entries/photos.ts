@@ -1,6 +1,7 @@
 import type { Request } from 'express'
 import type { PhotoForm } from '../../../domain/entries/entry-form.ts'
-import { garageFullText, lostPhotosText } from '../../../domain/entries/entry-texts.ts'
+import { garageFullText } from '../../../domain/entries/entry-texts.ts'
+import { lostPhotosText } from '../../../domain/entries/lost-photos.ts'
 import { photosUpload } from '../../../domain/entries/photo-upload.ts'
 import { limits } from '../../../domain/limits.ts'
 import { countingTime, type Sender } from '../../confined/counting-time.ts'

@@ -2,6 +2,7 @@ import { fillPath } from '../../../../domain/addresses/address.ts'
 import { ownAnswerHeader } from '../../../../domain/addresses/own-answer.ts'
 import { addressOf } from '../../../../domain/call-name.ts'
 import type { Photo } from '../../../../domain/entries/entry.ts'
+import { relayLimitText } from '../../../../domain/entries/entry-texts.ts'
 import { errorMessages } from '../../../../domain/messages.ts'
 import { ApiError, answeredError, networkError } from '../../../runtime/network/api-error.ts'
 import { requireToken } from '../../../runtime/network/http.ts'
@@ -35,13 +36,18 @@ function post({ processId: id, stepId, ...photo }: PhotoToSend, { progress, sign
     request.setRequestHeader('Authorization', `Bearer ${token}`)
     request.setRequestHeader('Idempotency-Key', photo.key)
     request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0)
-    request.onload = () => (request.getResponseHeader(ownAnswerHeader) ? resolve(request) : reject(networkError()))
+    request.onload = () =>
+      request.getResponseHeader(ownAnswerHeader) ? resolve(request) : reject(relayError(request, photo.content))
     request.onerror = () => reject(networkError())
     request.onabort = request.onerror
     signal.addEventListener('abort', () => request.abort())
     request.send(body)
   })
 }
+
+/** A relay that is in trouble counts as no network; one that takes smaller bodies only will always refuse this photo. */
+const relayError = ({ status }: XMLHttpRequest, { size }: Blob): ApiError =>
+  status === 413 ? new ApiError(status, 'UNREACHABLE', relayLimitText(size)) : networkError()
 
 function answer(request: XMLHttpRequest): Photo {
   const body = parsed(request.responseText)

@@ -38,7 +38,13 @@ export const uploads = createStore<readonly Upload[]>([])
 let added = 0
 /** Files of the uploads that are being sent or wait; only this tab holds the files. */
 const contents = new Map<string, Content>()
-type Content = { file: File; turn: number; controller: AbortController; onArrived?: Arrived | undefined }
+type Content = {
+  file: File
+  content?: Blob
+  turn: number
+  controller: AbortController
+  onArrived?: Arrived | undefined
+}
 type Arrived = (photo: Photo) => void
 const guardPage = leaveGuard()
 
@@ -111,7 +117,9 @@ async function upload({ key, processId, stepId, name }: Upload): Promise<void> {
   if (!transfer) return
   const { file, controller, onArrived } = transfer
   try {
-    const content = await reducedPhoto(file)
+    // A key always sends the same bytes.
+    const content = transfer.content ?? (await reducedPhoto(file))
+    transfer.content = content
     if (content.size > limits.photoBytesMax) throw new ApiError(413, 'PHOTO_TOO_LARGE', errorMessages.PHOTO_TOO_LARGE)
     const progress = (share: number) => change(key, { progress: share })
     const photo = await sendPhoto({ processId, stepId, key, name, content }, { progress, signal: controller.signal })
@@ -126,12 +134,20 @@ async function upload({ key, processId, stepId, name }: Upload): Promise<void> {
   }
 }
 
+/** The status of a relay that takes smaller bodies only. */
+const tooLarge = 413
+
 /** Sends a failed upload again: once immediately, then when the network returns or at a press. A refusal is final. */
 function fail(key: string, error: unknown): void {
   const transfer = contents.get(key)
   if (!transfer || error instanceof SessionEnded) return
   const { status = 0, code = 'UNREACHABLE', message = '', retryAfterS = null } = error instanceof ApiError ? error : {}
-  const mayRetry = status === 0 || status === 429 || status >= 500 || code === 'IDEMPOTENCY_REPLAY_IN_PROGRESS'
+  const mayRetry =
+    status === 0 ||
+    code === 'UNREACHABLE' ||
+    status === 429 ||
+    status >= 500 ||
+    code === 'IDEMPOTENCY_REPLAY_IN_PROGRESS'
   if (!mayRetry) {
     contents.delete(key)
     change(key, { state: 'refused', reason: message })
@@ -143,7 +159,7 @@ function fail(key: string, error: unknown): void {
     return
   }
   change(key, { state: 'kept', reason: reasonOf(status, message, retryAfterS) })
-  if (code === 'PHOTO_STORAGE_FULL') return
+  if (code === 'PHOTO_STORAGE_FULL' || status === tooLarge) return
   void (retryAfterS === null ? waitForRetry(transfer.turn) : pause(retryAfterS)).then(() => {
     if (uploads.get().find((each) => each.key === key)?.state === 'kept') sendAgain(key)
   })
