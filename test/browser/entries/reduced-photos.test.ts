@@ -28,7 +28,7 @@ const step = () => page.locator(`#etape-${process.steps[0]?.id}`)
 const choose = (name: string, buffer: Buffer) =>
   step().getByLabel('Ajouter une photo').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
 const stored = async () => (await camille.get<Process>(`/processes/${process.id}`)).photos
-/** What a relay of 1 MB lets through. */
+/** The limit of a relay of 1 MB. */
 const mostBytes = 1_000_000
 const [width, height] = [2400, 1600]
 const colours = [
