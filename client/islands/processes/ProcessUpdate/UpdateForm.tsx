@@ -141,12 +141,6 @@ const looks: Record<ProcessDetail, Omit<ComponentProps<typeof Field>, 'name'>> =
   },
 }
 
-/** « Aujourd'hui » alone is the contract's shortcut of the estimated end. */
-const todayLabels: Partial<Record<ProcessDetail, string>> = {
-  startDate: 'Début aujourd’hui',
-  estimatedEndDate: "Aujourd'hui",
-}
-
 /** Labels of the detail fields for the summary of errors above the form. */
 const detailLabels = Object.fromEntries(processDetails.map((name) => [name, looks[name].label]))
 
@@ -159,7 +153,10 @@ const editedLabels = {
   stepsRemap: 'Étape',
 }
 
-/** Fields about the process itself: its name, its start until the car has come, and its estimated end. */
+/**
+ * Fields about the process itself: its name, its start until the car has come, and its estimated end. « Aujourd'hui »
+ * alone is the contract's shortcut of the end.
+ */
 function DetailFields({ update }: { update: Update }) {
   return (
     <FormGrid className={own.part}>
@@ -167,8 +164,11 @@ function DetailFields({ update }: { update: Update }) {
         looks[name].type === 'date' && update.awake ? (
           <FieldRow key={name}>
             <DetailField name={name} update={update} />
-            <Button onClick={() => update.change({ [name]: todayParis(new Date(serverNowMs())) })}>
-              {todayLabels[name]}
+            <Button
+              aria-label={name === 'startDate' ? 'Début aujourd’hui' : undefined}
+              onClick={() => update.change({ [name]: todayParis(new Date(serverNowMs())) })}
+            >
+              {name === 'startDate' ? 'Aujourd’hui' : "Aujourd'hui"}
             </Button>
           </FieldRow>
         ) : (
