@@ -144,9 +144,10 @@ function hardToHit(): string[] {
 
 /** Buttons, fields, chips and sheets whose edge was only a colour, which the system has removed. */
 function edgeless(): string[] {
-  // The system draws boxes to tick and to choose itself; « (facultatif) » is text, where the other spans are chips.
+  // The system draws boxes to tick and to choose itself. « (facultatif) », and the words of a button for photos, are text;
+  // the other spans are chips.
   const input = 'input:not([type=checkbox], [type=radio])'
-  const framed = `main button, main ${input}, main select, fieldset label > span:not([class*=optional]), [role=dialog] button, [role=dialog]`
+  const framed = `main button, main ${input}, main select, fieldset label > span:not([class*=optional], [class*=PhotoWays]), [role=dialog] button, [role=dialog]`
   const canvas = getComputedStyle(document.body).backgroundColor
   return [...document.querySelectorAll<HTMLElement>(framed)]
     .filter((element) => element.offsetWidth > 1 && getComputedStyle(element).opacity !== '0')

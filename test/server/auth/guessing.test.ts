@@ -128,6 +128,8 @@ test('wrong passwords in the profile do not limit the sign-in of the address', a
   const wrong = { currentPassword: 'mauvais2026', password: 'nouveau2026' }
   const failures = () =>
     proxied.db('rate_limits').where('key', 'like', 'signInFailuresPerAddress:%').orderBy('key').select('key', 'points')
+  const visitor = await browse(proxied)
+  await visitor.submit('/connexion', { email: people.denise.email, password: 'mauvais2026' })
   const before = await failures()
   for (const one of crowd) {
     for (let attempt = 0; attempt < 4; attempt += 1) await one.post('/auth/change-password', wrong)
