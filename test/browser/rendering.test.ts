@@ -29,7 +29,8 @@ test('the islands of the sign-in page hydrate under the content policy without c
   expect(await watched.page.locator('[data-island]').count()).toBeGreaterThan(0)
   expect(await watched.page.locator('[data-island]:not([data-awake])').count()).toBe(0)
   expect(weights.script).toBeGreaterThan(0)
-  expect(weights.stylesheet).toBeUndefined()
+  // Its own styles are inline; the sheet of the next page is fetched unused.
+  expect(await watched.page.locator('link[rel=stylesheet]:not([media="not all"])').count()).toBe(0)
   expectSilence(watched)
   await watched.close()
 })
