@@ -29,12 +29,12 @@ export function keepTyping(user: SessionUser): string | undefined {
 
 /**
  * Stores in this tab the typed text of a page that may be dropped: a telephone does so while its camera is open. Forms
- * that are being sent, and forms that store their own text, are left out.
+ * that are being sent, and forms that store and restore their own text, are left out.
  */
 export function putTypingAway(user: SessionUser): void {
   const typed = mayBeLeft()
     ? []
-    : typedForms().filter(({ form: { dataset } }) => !('sending' in dataset) && !dataset.kept)
+    : typedForms().filter(({ form: { dataset } }) => !('sending' in dataset) && !restoresItself(dataset))
   const [first] = typed
   if (!first) {
     removeText('tab', putAwayKey)
@@ -43,6 +43,9 @@ export function putTypingAway(user: SessionUser): void {
   const putAway: TypingPutAway = { ...keptOf(user, typed), at: hereAddress(), page: pageOf(first.form) }
   writeText('tab', putAwayKey, JSON.stringify(putAway))
 }
+
+/** A form that the page fills in stores its text without restoring it: the page's values may be newer. */
+const restoresItself = ({ kept, filled }: DOMStringMap): boolean => kept !== undefined && filled === undefined
 
 const typedForms = (): Changed[] =>
   Array.from(document.forms)

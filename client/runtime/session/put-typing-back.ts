@@ -44,7 +44,7 @@ export async function takePutAwayTyping(): Promise<void> {
   const { userId, garageId, forms, at, page }: TypingPutAway = JSON.parse(text)
   const isTheirs = userId === user.id && garageId === user.garage_id
   if (!isTheirs || (hereAddress() !== at && hereAddress() !== page)) return removeText('tab', putAwayKey)
-  if (page !== hereAddress()) await openInPlace(page)
+  if (page !== hereAddress() && !forms.some(formHere)) await openInPlace(page)
   const filled = await Promise.all(forms.map((form) => fillIn(form, patienceMs)))
   if (filled.includes(true)) showToast('info', carriedTexts.reloaded)
   else if (page !== hereAddress())
@@ -62,14 +62,16 @@ async function openInPlace(page: string): Promise<void> {
   link?.click()
 }
 
+const formHere = ({ action, fields }: TypedForm): HTMLFormElement | undefined =>
+  Array.from(document.forms).find(
+    (one) => one.method === 'post' && actionOf(one) === action && fields.some((field) => findField(one, field)),
+  )
+
 /** @returns whether the page has this form */
-async function fillIn({ action, brought, fields }: TypedForm, patienceMs = 0): Promise<boolean> {
-  const findForm = () =>
-    Array.from(document.forms).find(
-      (one) => one.method === 'post' && actionOf(one) === action && fields.some((field) => findField(one, field)),
-    )
-  for (let waitedMs = 0; !findForm() && waitedMs < patienceMs; waitedMs += 100) await pause(100)
-  const form = findForm()
+async function fillIn(typed: TypedForm, patienceMs = 0): Promise<boolean> {
+  const { brought, fields } = typed
+  for (let waitedMs = 0; !formHere(typed) && waitedMs < patienceMs; waitedMs += 100) await pause(100)
+  const form = formHere(typed)
   if (!form) return false
   await awake(form)
   const before = form.querySelector<HTMLInputElement>('input[name=avant]')

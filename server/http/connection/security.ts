@@ -48,7 +48,7 @@ export function securityHeaders(config: Config, connections: string[] = []): Req
         xFrameOptions: { action: 'deny' },
       }),
     )
-  const exposed = apiOrigin(config).map((): [string, string] => [exposes, `${ownAnswerHeader}, Retry-After`])
+  const exposed = apiOrigin(config).map((): [string, string] => [exposes, `${ownAnswerHeader}, Location, Retry-After`])
   const [upgrading, plain] = [
     [...headersFor(https), ...exposed],
     [...headersFor(false), ...exposed],

@@ -8,6 +8,7 @@ import { textFields } from './text-fields.ts'
 export function keepTyped(form: HTMLFormElement): void {
   if (!form.dataset.kept) return
   if (isUntouched(form)) restore(form)
+  else form.dataset.filled = ''
   form.addEventListener('input', () => writeText('tab', keyOf(form), JSON.stringify(typedIn(form))))
   form.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a[data-gives-up]')) forgetTyped(form)
