@@ -50,6 +50,7 @@ export const stepTypePages = {
         once: true,
         ...edited,
         to: (_, { id }) => routes.stepTypes.href({}, { type: id }),
+        already: { page: 'stepTypes', id: 'type', message: 'Ce type est déjà enregistré\u00a0: le voici' },
         toast: 'Type créé',
       }),
       form({ call: 'PATCH /step-types/:id', ...ofType, ...edited, toast: 'Type enregistré' }),

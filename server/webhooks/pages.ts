@@ -77,6 +77,7 @@ export const webhookPages = {
       call: 'POST /webhooks',
       body: bodyOf,
       to: (_, { id }) => routes.webhook.href({ id }),
+      already: { page: 'webhook', id: 'id', message: 'Ce webhook est déjà enregistré\u00a0: le voici' },
       toast: 'Webhook créé\u00a0: copiez son secret, puis essayez-le.',
     }),
   }),

@@ -140,7 +140,7 @@ type Around<Params, Result> = {
   toast?: string | ((result: Result, sent: PageRequest<Params>) => string | Offered | undefined)
   /**
    * For a form that is sent again with changes after its answer was lost: the page of the object that exists already, the
-   * form of which shows the typed values, to be saved, the name of the id in its address, and the message.
+   * form of which shows the typed values, to be saved, the name of the id in its address or fields, and the message.
    */
   already?: { page: RouteName; id: string; message: string }
   /** A page sent as the answer itself, for content that is shown once and cannot be loaded again. */

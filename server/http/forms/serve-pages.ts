@@ -10,7 +10,7 @@ import { isBackgroundLook, PageResult, type ReadPage, showFound } from '../answe
 import type { AnswerReaders, Handlers } from '../calls/call-handlers.ts'
 import { type Made, madeWithKey, readInGarage } from '../calls/in-garage.ts'
 import { AppError, forbidden, invalid } from '../errors.ts'
-import { parseId, typedValues } from '../parse.ts'
+import { parse, parseId, typedValues } from '../parse.ts'
 import { type SentFields, takeCarried } from '../session/carried-form.ts'
 import { flash, redirectWithMessage } from '../session/session.ts'
 import { fieldsFrom } from './carry-form.ts'
@@ -152,8 +152,13 @@ async function showMade(pages: Pages, form: AnyForm, sent: PageRequest, made: Ma
   const row = name && pages[name]
   if (!name || !row?.edits) return follow({ ...rest, toast: `${message}.` } as AnyForm, sent, made)
   await flash(sent.req, 'info', `${message}. Ce que vous avez changé reste à enregistrer.`)
-  const params = { ...sent.params, [id]: made.id }
-  const request = { ...sent, params, back: sent.next ?? hrefOf(thingAt(name), { params }) }
+  const named = { [id]: made.id }
+  const [params, fields] = [
+    { ...sent.params, ...named },
+    { ...sent.fields, ...named },
+  ]
+  const query = row.query ? parse(row.query, {}) : {}
+  const request = { ...sent, params, query, fields, back: sent.next ?? hrefOf(thingAt(name), { params }) }
   const read = readerOf(name, row, request)
   await showForm(row, request, async (tx, actor) =>
     withTyped(await read(tx, actor), { values: sent.values, issues: [] }, 409),

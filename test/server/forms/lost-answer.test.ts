@@ -48,7 +48,7 @@ describe('a form sent again with changes after its answer was lost', () => {
     expect(answer.text).toContain('Nom requis')
   })
 
-  test('creates one car, one note and one webhook', async () => {
+  test('creates one car, one note, one webhook and one repair type, and shows each with the changes', async () => {
     const { process, client } = await repair(admin)
     const forms: [path: string, from: string, fields: Record<string, string>, change: Record<string, string>][] = [
       [
@@ -69,6 +69,12 @@ describe('a form sent again with changes after its answer was lost', () => {
         { url: 'http://127.0.0.1:9/a', events: 'car.created' },
         { url: 'http://127.0.0.1:9/b' },
       ],
+      [
+        '/parametres/types-etapes',
+        '/parametres/types-etapes?type=nouveau',
+        { type: 'nouveau', name: 'Vitrage', etape: 'Dépose', etapeId: '', description: '', geste: 'enregistrer' },
+        { etape: 'Dépose du pare-brise' },
+      ],
     ]
     const outcomes = []
     for (const [path, from, fields, change] of forms) {
@@ -76,15 +82,21 @@ describe('a form sent again with changes after its answer was lost', () => {
       const first = await camille.submit(path, { ...fields, cle }, from)
       const again = await camille.submit(path, { ...fields, ...change, cle }, from)
       outcomes.push([first.status, again.status])
-      if (again.status === 409) expect(unescaped(again.text)).toMatch(/est déjà enregistrée? : /)
+      expect(unescaped(again.text)).toMatch(/est déjà enregistrée? : /)
+      expect(again.text).toContain(Object.values(change)[0])
     }
     expect(outcomes).toEqual([
       [303, 409],
       [303, 409],
-      [303, 303],
+      [303, 409],
+      [303, 409],
     ])
     expect((await admin.get('/cars?q=ZA123ZB')).body).toMatchObject({ total: 1, items: [{ modele: null }] })
     expect((await admin.get(`/processes/${process.id}/notes`)).body.items).toMatchObject([{ text: 'Bruit' }])
+    const { items } = (await admin.get('/step-types')).body
+    expect(items.filter(({ name }: { name: string }) => name === 'Vitrage')).toMatchObject([
+      { steps: [{ name: 'Dépose' }] },
+    ])
     expect((await admin.get('/webhooks')).body.items).toMatchObject([{ url: 'http://127.0.0.1:9/a' }])
   })
 })
