@@ -27,7 +27,12 @@ export const intakePages = {
       call: 'POST /processes/intake',
       rearranges: pressed('chercher'),
       to: ({ fields }, { id }) => (wantsLabel(fields) ? routes.label : routes.process).href({ id }),
-      already: { page: 'process', id: 'id', message: 'Cette voiture est déjà enregistrée\u00a0: voici son processus' },
+      already: {
+        page: 'process',
+        id: 'id',
+        message: 'Cette voiture est déjà enregistrée\u00a0: ouvrez son processus, juste en dessous',
+        field: 'plaque',
+      },
       toast: (_, { fields }) => (fields.venue === otherChoice ? toasts.carExpected : toasts.carTakenIn),
     }),
   }),

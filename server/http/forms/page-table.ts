@@ -140,9 +140,10 @@ type Around<Params, Result> = {
   toast?: string | ((result: Result, sent: PageRequest<Params>) => string | Offered | undefined)
   /**
    * For a form that is sent again with changes after its answer was lost: the page of the object that exists already, the
-   * form of which shows the typed values, to be saved, the name of the id in its address or fields, and the message.
+   * form of which shows the typed values, to be saved, the name of the id in its address or fields, and the message. With
+   * `field`, the form itself is shown again, with the message at that field.
    */
-  already?: { page: RouteName; id: string; message: string }
+  already?: { page: RouteName; id: string; message: string; field?: string }
   /** A page sent as the answer itself, for content that is shown once and cannot be loaded again. */
   shows?: (tx: TenantRead, sent: PageRequest<Params>, result: Result) => PageResult | Promise<PageResult>
 }

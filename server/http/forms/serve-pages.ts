@@ -79,9 +79,12 @@ function answerForm(deps: WebDeps, calls: Calls, pages: Pages, name: RouteName):
       await follow(form, sent, await perform(form, sent, row, calls))
     } catch (error) {
       const made = await madeBefore(form, sent, cle, error)
-      if (made) return showMade(pages, form, sent, made)
       const shownOn = form.shownOn ?? name
-      await refuse(form, { name: shownOn, row: pages[shownOn] ?? {} }, request, error)
+      const shownAt = { name: shownOn, row: pages[shownOn] ?? {} }
+      const { field, message = '' } = form.already ?? {}
+      if (made && field) await refuse(form, shownAt, request, invalid([{ path: [field], message, code: 'custom' }]))
+      else if (made) await showMade(pages, form, sent, made)
+      else await refuse(form, shownAt, request, error)
     }
   }
 }

@@ -99,6 +99,20 @@ describe('a form sent again with changes after its answer was lost', () => {
     ])
     expect((await admin.get('/webhooks')).body.items).toMatchObject([{ url: 'http://127.0.0.1:9/a' }])
   })
+
+  test('records one arrival, and shows its form again with the changes and a link to the process', async () => {
+    const cle = randomUUID()
+    const [type] = (await admin.get('/step-types')).body.items
+    const car = { plaque: 'ZC123ZD', vehicule: 'Fiat Panda', client: 'Retour Ana', stepType_id: type.id }
+    expect((await camille.submit('/arrivee', { ...car, cle })).status).toBe(303)
+    const again = await camille.submit('/arrivee', { ...car, km: '125000', cle })
+    expect(again.status).toBe(422)
+    expect(unescaped(again.text)).toContain('Cette voiture est déjà enregistrée : ouvrez son processus')
+    expect(again.text).toContain('value="125000"')
+    const { items } = (await admin.get('/processes?q=ZC123ZD')).body
+    expect(items).toHaveLength(1)
+    expect(again.text).toContain(`/processus/${items[0].id}`)
+  })
 })
 
 test('a call with a reused key and another body gets the address of the object', async () => {
