@@ -120,7 +120,7 @@ async function addressOf(url: URL, { resolve, signal, ...reach }: Finding): Prom
   return first
 }
 
-/** Asks the system, which also knows names of its own file of hosts; only for names that the operator chose. */
+/** Resolves a name that the operator allowed. The system also reads /etc/hosts. */
 const lookUp = (name: string): Promise<string[]> =>
   lookup(name.replace(/\.$/, ''), { all: true }).then(
     (found) => found.map(({ address }) => address),

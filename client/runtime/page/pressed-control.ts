@@ -17,8 +17,8 @@ export function notePresses(): void {
 }
 
 /**
- * The control that the person used last: the focused one, else the one last pressed with the mouse or a finger. Safari,
- * and Firefox on a Mac, give a pressed button no focus.
+ * The control that the person used last: the focused one, else the one last pressed. Safari, and Firefox on a Mac, do
+ * not focus a pressed button.
  */
 export function usedControl(): Element | null {
   const { activeElement } = document

@@ -1,29 +1,15 @@
 import type * as z from 'zod'
+import { bySchema, type Described } from './by-schema.ts'
 
 type Fill = (value: unknown) => void
 
-/**
- * The function that fills a schema's values; null where they contain no object with `_id`. Each schema is read once.
- */
-const fills = new WeakMap<object, Fill | null>()
+/** The function that fills a schema's values; null where they contain no object with `_id`. */
+const fillOf = bySchema<Fill>(read)
 
 /** Writes `_id` equal to `id` wherever the schema of an answer has it, into the answer itself. */
 export function doubleIds<Body>(schema: z.ZodType | null | undefined, body: Body): Body {
   if (schema) fillOf(schema)?.(body)
   return body
-}
-
-function fillOf(schema: object): Fill | null {
-  const known = fills.get(schema)
-  if (known !== undefined) return known
-  const fill = read(schema as Described)
-  fills.set(schema, fill)
-  return fill
-}
-
-/** The parts of a schema that are read: its kind, and its inner schemas. */
-type Described = {
-  def: { type: string; shape?: Record<string, object>; element?: object; innerType?: object }
 }
 
 function read({ def: { shape, element, innerType } }: Described): Fill | null {

@@ -1,11 +1,12 @@
 import { fieldRight, needsOf } from '../../../domain/answer-schemas.ts'
 import type { ProgramRight } from '../../../domain/calls/program-rights.ts'
+import { bySchema, type Described } from './by-schema.ts'
 
 type Rights = readonly string[]
 type Cut = (value: unknown, rights: Rights) => unknown
 
-/** The function that cuts a schema's values; null where programs see all of them. Each schema is read once. */
-const cuts = new WeakMap<object, Cut | null>()
+/** The function that cuts a schema's values; null where programs see all of them. */
+const cutOf = bySchema<Cut>(read)
 
 /**
  * The part of an answer that a program sees: without the fields and list items of rights that it lacks (contract 3.27).
@@ -15,17 +16,6 @@ export function forProgram(schema: object | null | undefined, body: unknown, rig
   const cut = schema ? cutOf(schema) : null
   return cut ? cut(body, rights) : body
 }
-
-function cutOf(schema: object): Cut | null {
-  const known = cuts.get(schema)
-  if (known !== undefined) return known
-  const cut = read(schema as Described)
-  cuts.set(schema, cut)
-  return cut
-}
-
-/** The parts of a schema that are read: its inner schemas. */
-type Described = { def: { shape?: Record<string, object>; element?: object; innerType?: object; options?: object[] } }
 
 /** @throws Error for a choice of schemas with marked fields: which of them a value has is not known here */
 function read({ def: { shape, element, innerType, options } }: Described): Cut | null {

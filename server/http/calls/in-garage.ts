@@ -67,7 +67,7 @@ export async function storedAnswer(tx: TenantRead, request: IdempotentRequest): 
   return row && { status: row.status, body: row.body }
 }
 
-/** The object that a request with this key has made, whatever its fields were; undefined where it has made none. */
+/** Finds the object that a request with this key created, also where its fields differ; undefined without one. */
 export async function madeWithKey(
   tx: TenantRead,
   actor: Actor,

@@ -138,8 +138,8 @@ async function follow({ shows, to, toast }: AnyForm, sent: PageRequest, result: 
 }
 
 /**
- * The object that an earlier sending of a refused form has made. The form keeps its key after an answer that was lost, so that changes
- * in it meanwhile make nothing twice.
+ * Finds the object that an earlier request of a refused form created. A form keeps its key after a lost answer, so that a
+ * changed form creates nothing twice.
  */
 async function madeBefore(form: AnyForm, { deps, req }: PageRequest, key: unknown, error: unknown) {
   if (!('call' in form) || !(error instanceof AppError)) return undefined

@@ -36,8 +36,8 @@ export function usePublish({ id }: Draft, onSent: (draft: Draft) => void) {
     names,
     schema,
     call: {
-      // One key for the draft, whatever is changed in it: a second press, or a reload after a lost answer, creates one
-      // process only. A refused request leaves no key behind.
+      // The draft's id is the key: a second press, or a reload after a lost answer, creates one process only. The server
+      // stores no key for a refused request.
       send: (form: ProcessForm) => createProcess(form, keepIdempotencyKey(id)).catch(openMade),
       done: leaveFor,
       bannerFor: (error) => showError(error, fallbacks.processCreate),
