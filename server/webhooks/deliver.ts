@@ -15,8 +15,8 @@ import type { JobData } from '../jobs/queues.ts'
 import { OutboundError, type OutboundOptions, outboundLimits, postSafely, reachOf } from '../outbound/post-safely.ts'
 import { decryptToken } from '../secrets/link-token.ts'
 import { firstWaiting, type Lane, lockWebhook } from './deliveries.ts'
+import { busyUntil, isSlow, queueAttempt } from './sending-time.ts'
 import { mailSlow, switchOff } from './switch-off.ts'
-import { busyUntil, isSlow, queueAttempt } from './turns.ts'
 
 /** The longest time from the beginning of an attempt to its record; the job of a lost server is free later. */
 const attemptMaxMs = 3 * outboundLimits.deadlineMs

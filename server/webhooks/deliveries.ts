@@ -13,8 +13,8 @@ import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import type { Author } from '../http/actor.ts'
 import { notFound } from '../http/errors.ts'
+import { isSlow, queueAttempt } from './sending-time.ts'
 import { switchOff } from './switch-off.ts'
-import { isSlow, queueAttempt } from './turns.ts'
 
 const pageSize = 50
 

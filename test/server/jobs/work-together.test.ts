@@ -13,6 +13,18 @@ const send = (db: Knex, jobs: Jobs, garageId: string) =>
     return jobs.send({ raw }, 'webhook', { garageId, deliveryId: newId(), attempts: 0 })
   })
 
+/** Starts jobs that run until the end of the test. @returns the garages of the started jobs, in their order */
+async function startWork(jobs: Jobs): Promise<string[]> {
+  const started: string[] = []
+  const end = Promise.withResolvers<void>()
+  onTestFinished(() => end.resolve())
+  await jobs.work('webhook', async ({ garageId }) => {
+    started.push(garageId)
+    await end.promise
+  })
+  return started
+}
+
 test('a garage with more queued jobs than run at once does not delay another garage', async () => {
   const { db, close } = await testDatabase()
   onTestFinished(close)
@@ -22,13 +34,7 @@ test('a garage with more queued jobs than run at once does not delay another gar
   const [busy, other] = [newId(), newId()]
   for (let count = 0; count <= (together.webhook?.jobs ?? 0); count += 1) await send(db, jobs, busy)
   await send(db, jobs, other)
-  const started: string[] = []
-  const end = Promise.withResolvers<void>()
-  onTestFinished(() => end.resolve())
-  await jobs.work('webhook', async ({ garageId }) => {
-    started.push(garageId)
-    await end.promise
-  })
+  const started = await startWork(jobs)
   await expect.poll(() => started, { timeout: 20_000 }).toEqual([busy, busy, other])
 })
 
@@ -41,13 +47,7 @@ test('jobs that run for long leave their places to other garages', async () => {
   const slow = Array.from({ length: places / ofGarage }, () => newId())
   const other = newId()
   for (const garageId of [...slow, ...slow, other]) await send(db, jobs, garageId)
-  const started: string[] = []
-  const end = Promise.withResolvers<void>()
-  onTestFinished(() => end.resolve())
-  await jobs.work('webhook', async ({ garageId }) => {
-    started.push(garageId)
-    await end.promise
-  })
+  const started = await startWork(jobs)
   await expect.poll(() => started, { timeout: 20_000 }).toContain(other)
   expect(started).toHaveLength(places + 1)
 })
