@@ -183,8 +183,12 @@ test('a decoder killed between two photos restarts', async () => {
 })
 
 const tooBusy = { status: 503, code: 'SERVICE_UNAVAILABLE', retryAfterS: expect.any(Number) }
-/** Gives the decoder no processor, like a machine that works for others. */
-const busyMachine = () => process.kill(Number(processes().at(-1)), 'SIGSTOP')
+/** Gives the decoder no processor, like a machine that works for others. @returns gives it back */
+const busyMachine = () => {
+  const pid = Number(processes().at(-1))
+  process.kill(pid, 'SIGSTOP')
+  return { resume: () => process.kill(pid, 'SIGCONT') }
+}
 
 test.runIf(process.platform === 'linux')(
   'a photo that takes too long is refused and leaves no file, and the next is rendered',
@@ -218,10 +222,10 @@ test('a photo that waits for the processor is kept for another try, and not blam
 test('a photo that waits too long for its turn is kept for another try', async () => {
   start({ waitMs: 60_000, lineMs: 1_000 })
   await decoder.render(photo, folder, asker)
-  busyMachine()
+  const { resume } = busyMachine()
   const first = decoder.render(photo, folder, asker)
   await expect(decoder.render(photo, folder, asker)).rejects.toMatchObject(tooBusy)
-  process.kill(Number(processes().at(-1)), 'SIGCONT')
+  resume()
   expect((await first).width).toBe(64)
   expect((await decoder.render(photo, folder, asker)).width).toBe(64)
 })
