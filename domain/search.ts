@@ -85,16 +85,16 @@ export function foldedName(text: string): string {
 }
 
 /** The length of the shortest name in which one wrong letter is accepted. */
-const shortestName = 6
+const shortestName = 4
 const longestTyped = 30
 
-/** Whether a typed word may be a name with one wrong letter. A name of six letters with one missing has five. */
+/** Whether a typed word may be a name with one wrong letter. A name of four letters with one missing has three. */
 export const mayBeNear = (word: string): boolean =>
   /^[a-z]+$/.test(word) && word.length >= shortestName - 1 && word.length <= longestTyped
 
 /**
- * A regular expression, for JavaScript and PostgreSQL alike, that finds the words of at least six letters that differ
- * from the typed one in one slip: a letter replaced, missing, added, or swapped with its neighbour.
+ * A regular expression, for JavaScript and PostgreSQL alike, that finds the words of at least four letters that
+ * differ from the typed one in one slip: a letter replaced, missing, added, or swapped with its neighbour.
  */
 export function nearPattern(typed: string): string {
   const size = typed.length
@@ -111,18 +111,28 @@ const slipsAt = (places: number, nameLength: number, slip: (at: number) => strin
   nameLength < shortestName ? [] : Array.from({ length: places }, (_, at) => slip(at))
 
 /**
- * LIKE patterns, one of which matches every name that `nearPattern` finds: a slip leaves two of the three pieces of a
- * word unchanged, unless it swaps the letters at their boundary.
+ * LIKE patterns, one of which matches every name that `nearPattern` finds. A slip leaves the first or the last two
+ * letters of a short word unchanged, and two of the three pieces of a longer one, unless it swaps the letters at their
+ * boundary.
  */
 export function nearPieces(typed: string): string[] {
-  const third = Math.max(2, Math.floor(typed.length / 3))
-  const end = typed.length - third
+  const size = typed.length
+  if (size <= 4) return [...begins(typed.slice(0, 2)), ...begins(swapped(typed, 1)), ...ends(typed.slice(-2))]
+  const third = Math.max(2, Math.floor(size / 3))
+  const end = size - third
   const [head, tail] = [typed.slice(0, third), typed.slice(end)]
-  const begins = [typed.slice(0, end), swapped(typed, third - 1), swapped(typed, end - 1)]
-  const around = [`${head}%${tail}`, `${head}%${tail} %`]
-  const atStart = [...begins.map((text) => `${text}%`), ...around].flatMap((pattern) => [pattern, `% ${pattern}`])
-  return [...atStart, `%${typed.slice(third)}`, `%${typed.slice(third)} %`]
+  return [
+    ...[typed.slice(0, end), swapped(typed, third - 1), swapped(typed, end - 1)].flatMap(begins),
+    ...ends(tail).flatMap((pattern) => atStart(head + pattern)),
+    ...ends(typed.slice(third)),
+  ]
 }
+
+/** Patterns of the texts in which a word begins like this one, or ends like it. */
+const begins = (text: string): string[] => atStart(`${text}%`)
+const ends = (text: string): string[] => [`%${text}`, `%${text} %`]
+
+const atStart = (pattern: string): string[] => [pattern, `% ${pattern}`]
 
 const swapped = (word: string, at: number): string =>
   word.slice(0, at) + word.slice(at + 1, at + 2) + word.slice(at, at + 1) + word.slice(at + 2)
