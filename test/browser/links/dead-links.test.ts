@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { addDays, todayParis } from '../../../domain/dates.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, newCast, page, people, signedIn, stage, watched } from '../stage.ts'
 import { awake, newProcess } from '../user-actions.ts'
@@ -9,7 +10,7 @@ beforeEach(async () => {
   await signedIn(people.camille)
 })
 
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const day = (days: number) => addDays(todayParis(new Date()), days)
 const dates = { startDate: day(-60), estimatedEndDate: day(-20) }
 const alert = () => page.getByRole('region', { name: /liens? publics? expiré/ })
 

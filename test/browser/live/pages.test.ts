@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { todayParis } from '../../../domain/dates.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
@@ -36,7 +37,7 @@ test('a change by somebody else appears within two seconds', async () => {
 
 describe('a change by somebody else appears', () => {
   test.each(boards)('on %s', async (_view, query) => {
-    const process = await newProcess(camille, { estimatedEndDate: new Date().toISOString().slice(0, 10) })
+    const process = await newProcess(camille, { estimatedEndDate: todayParis(new Date()) })
     await camille.post(`/processes/${process.id}/arrival`, { keyNumber: null, place: null })
     await markReady(camille, process)
     await signedIn(people.camille, { live: true })

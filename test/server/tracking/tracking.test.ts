@@ -1,5 +1,6 @@
 import supertest from 'supertest'
 import { beforeAll, expect, test } from 'vitest'
+import { addDays, todayParis } from '../../../domain/dates.ts'
 import { publicProcessSchema } from '../../../domain/links/public-link-wire.ts'
 import { testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 
 const dayMs = 86_400_000
-const day = (offset: number) => new Date(Date.now() + offset * dayMs).toISOString().slice(0, 10)
+const day = (offset: number) => addDays(todayParis(new Date()), offset)
 const visit = (path: string) => supertest(app.app).get(path)
 const dataOf = (token: string | undefined) => visit(`/api/public/processes/${token}`)
 
