@@ -83,6 +83,7 @@ export const carsFile = page('/vehicules/csv', 'exportGarage', 'Exporter les vé
 export const carNew = page('/vehicules/nouveau', 'read', 'Nouveau véhicule')
 export const car = page('/vehicules/:id', 'read', 'Véhicule')
 export const carEdit = page('/vehicules/:id/modifier', 'read', 'Modifier le véhicule')
+export const carOwner = page('/vehicules/:id/proprietaire', 'read', 'A changé de propriétaire')
 export const dueDates = page('/echeances', 'read', 'Échéances')
 export const carDelete = page('/vehicules/:id/supprimer', 'deleteCar', 'Supprimer le véhicule')
 

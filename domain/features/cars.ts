@@ -11,7 +11,7 @@ import {
   carSchema,
   dueDatesSchema,
 } from '../cars/car-schemas.ts'
-import { type About, type Fields, outside } from '../events.ts'
+import { type About, type Changed, type Fields, outside } from '../events.ts'
 import { carVisitsSchema } from '../processes/process-wire.ts'
 import { feature } from './feature.ts'
 
@@ -92,6 +92,7 @@ export const carsFeature = feature({
   events: {
     'car.created': outside(() => 'Véhicule créé'),
     'car.changed': outside<About & Fields>(({ after }) => changedText('Véhicule modifié', after.fields)),
+    'car.ownerChanged': outside<About & Changed<{ client: string | null }>>(() => 'Véhicule passé à un autre client'),
     'car.deleted': outside(() => 'Véhicule supprimé'),
   },
   journal: { car: 'car' },

@@ -150,6 +150,8 @@ export const carVisitsSchema = z.object({
       status: processStatusSchema,
       startDate: instant,
       completedAt: instant.nullable(),
+      /** The customer of the process: the owner at that time. */
+      client: z.object({ ...ids, nom: z.string(), prenom: z.string() }).nullable(),
       visit: visitSchema,
       pendingValidation: z.boolean(),
       noteCount: count,

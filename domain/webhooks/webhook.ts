@@ -67,6 +67,7 @@ export const webhookEventGroups = {
   Véhicules: {
     'car.created': 'Créé',
     'car.changed': 'Modifié',
+    'car.ownerChanged': 'Changé de propriétaire',
     'car.deleted': 'Supprimé',
   },
   Visites: {

@@ -5,6 +5,7 @@ import type { Car, CarList, CarListItem } from '../../domain/cars/car.ts'
 import type { CarForm, CarListQuery, CarPatch } from '../../domain/cars/car-schemas.ts'
 import { inspectionDueOn, keptInspection } from '../../domain/cars/inspection.ts'
 import { changedFields } from '../../domain/changed-fields.ts'
+import type { DomainEvent } from '../../domain/features.ts'
 import { foundOnPage } from '../../domain/search/found.ts'
 import { whereSearch } from '../database/search.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../database/tenant.ts'
@@ -127,8 +128,20 @@ export async function updateCar(
   if (fields.includes('km') && kmConfirmed === false)
     await beforeChange(tx, actor, 'car.setKm', { id, km: car.km }, context)
   await saveCar(tx, car, context.now())
-  await recordEvent(tx, actor, { name: 'car.changed', id, after: { fields } }, context)
+  for (const event of changesOf(before, car, fields)) await recordEvent(tx, actor, event, context)
   return car
+}
+
+/** A car that passes to another client has an event of its own: its work until then remains that of its former owner. */
+function changesOf(before: Car, after: Car, fields: string[]): DomainEvent[] {
+  const { id } = after
+  const hasNewOwner = before.client_id !== null && fields.includes('client_id')
+  const others = hasNewOwner ? fields.filter((field) => field !== 'client_id') : fields
+  const owners = { before: { client: before.client_id }, after: { client: after.client_id } }
+  return [
+    ...(hasNewOwner ? [{ name: 'car.ownerChanged' as const, id, ...owners }] : []),
+    ...(others.length > 0 ? [{ name: 'car.changed' as const, id, after: { fields: others } }] : []),
+  ]
 }
 
 /** The properties that change with a car: the time of its odometer reading, and its next inspection. */

@@ -9,13 +9,13 @@ import * as fallbacks from '../../domain/texts/fallbacks.ts'
 import * as toasts from '../../domain/texts/toasts.ts'
 import { readWithOwner } from '../cars/cars.ts'
 import { readCar } from '../cars/store.ts'
-import { clientWithCars } from '../clients/clients.ts'
+import { clientWithCars, findClient, listClients } from '../clients/clients.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { readGarage } from '../garage/garage.ts'
 import { found } from '../http/answer/page.ts'
 import { sendJson } from '../http/answer/send-text.ts'
-import { form, type PageRequest, type Pages, page, question } from '../http/forms/page-table.ts'
-import { parse } from '../http/parse.ts'
+import { type Fields, form, type PageRequest, type Pages, page, question } from '../http/forms/page-table.ts'
+import { parse, parseId } from '../http/parse.ts'
 import { listSealed } from '../processes/approvals/part.ts'
 import { hasPartsChoices } from '../processes/approvals/proof/parts-choice.ts'
 import { refusedWorkOn } from '../processes/approvals/store.ts'
@@ -24,6 +24,7 @@ import { openProcessesOfCar, openProcessesOfClient } from '../processes/owners.t
 import { visitsOfCar } from '../processes/visits/readings.ts'
 import { dueDates } from './due-dates.ts'
 import { exportArchive, exportFile } from './export-file.ts'
+import { formerOwners } from './former-owners.ts'
 import { listInactiveClients } from './inactive-clients.ts'
 
 /** The pages of a client or a car that show processes too. */
@@ -62,13 +63,18 @@ export const recordPages = {
   car: page({
     query: carVisitsQuery,
     read: async (tx, { params: { id }, query, next }) => {
-      const [known, visits, refusedWork] = await Promise.all([
+      const [known, visits, refusedWork, formerly] = await Promise.all([
         readWithOwner(tx, id),
         visitsOfCar(tx, id, query),
         refusedWorkOn(tx, id),
+        formerOwners(tx, id),
       ])
-      return { ...known, visits, isFirst: query.before === undefined, refusedWork, next }
+      return { ...known, visits, isFirst: query.before === undefined, refusedWork, formerly, next }
     },
+  }),
+  carOwner: page({
+    read: newOwner,
+    form: form({ call: 'PATCH /cars/:id', to: 'car', toast: toasts.carOwnerChanged }),
   }),
   dueDates: page({
     query: dueDatesQuery,
@@ -98,6 +104,16 @@ async function clientDeletion(tx: TenantRead, request: PageRequest<{ id: string 
     failure: fallbacks.clientDelete,
     danger: true,
   })
+}
+
+/** The chosen new owner of a car, or the clients to choose from: all but its owner. */
+async function newOwner(tx: TenantRead, { params: { id }, query }: PageRequest<{ id: string }, Fields>) {
+  const [known, open] = await Promise.all([readWithOwner(tx, id), openProcessesOfCar(tx, id)])
+  const { q, ...paging } = parse(clientListQuery, { q: query.q })
+  const chosen = query.client_id ? ((await findClient(tx, parseId(query.client_id))) ?? null) : null
+  const { items } = chosen ? { items: [] } : await listClients(tx, { q, ...paging })
+  const clients = items.filter((client) => client.id !== known.car.client_id)
+  return found('carOwner', { ...known, open, chosen, clients, clientQuery: q ?? '' })
 }
 
 function goingWith(cars: number): string {

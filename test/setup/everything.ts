@@ -117,6 +117,7 @@ async function theAgreements(app: TestApp, admin: Caller, adminId: string): Prom
 async function aClientWhoLeaves(admin: Caller): Promise<void> {
   const { client, car } = await customer(admin)
   await admin.patch(`/cars/${car.id}`, { km: 120_000 })
+  await admin.patch(`/cars/${car.id}`, { client_id: (await customer(admin)).client.id })
   await admin.patch(`/clients/${client.id}`, { prenom: 'Sophia' })
   await admin.get(`/clients/${client.id}/export`)
 }

@@ -22,6 +22,7 @@ import {
   mileage,
   type RefusedWork as Refused,
 } from '../../domain/cars/car.ts'
+import { type FormerOwner, ownerName } from '../../domain/cars/car-owners.ts'
 import { isLongPast, proposalText, proposedInspection, resultLabels } from '../../domain/cars/inspection.ts'
 import { dayDistance, formatDay } from '../../domain/dates.ts'
 import { fullName } from '../../domain/full-name.ts'
@@ -42,13 +43,15 @@ type Props = {
   /** Whether these are the latest visits. */
   isFirst: boolean
   refusedWork: Refused[]
+  formerly: FormerOwner[]
   /** The page that listed this car, to return to once the car is deleted. */
   next: string | null
 }
 
 /** A car: its facts, its next inspection, its visits, and its odometer. */
-export function CarPage({ car, client, visits, isFirst, refusedWork, next }: Props) {
+export function CarPage({ car, client, visits, isFirst, refusedWork, formerly, next }: Props) {
   const { role } = useViewer()
+  const may = useMay()
   const readings = readingsOf(visits.items, isFirst ? car : null)
   return (
     <div data-region="vehicule">
@@ -64,6 +67,14 @@ export function CarPage({ car, client, visits, isFirst, refusedWork, next }: Pro
           <Section title="Véhicule" id="fiche">
             <Card>
               <CarFacts car={car} owner={client ? fullName(client) : undefined} />
+              {formerly.length > 0 && <KeyValues items={formerly.map(formerFact)} />}
+              {may('writeCar') && (
+                <p>
+                  <LinkButton kind="quiet" href={routes.carOwner.href(car)}>
+                    {routes.carOwner.title}
+                  </LinkButton>
+                </p>
+              )}
             </Card>
           </Section>
           <Section title="Contrôle technique" id="controle">
@@ -87,6 +98,16 @@ export function CarPage({ car, client, visits, isFirst, refusedWork, next }: Pro
     </div>
   )
 }
+
+const formerFact = ({ client, until }: FormerOwner) => ({
+  label: 'Avant',
+  value: (
+    <>
+      {client ? <a href={routes.client.href(client)}>{ownerName(client)}</a> : ownerName(client)}, jusqu’au{' '}
+      {formatDay(until)}
+    </>
+  ),
+})
 
 /** The next inspection, entered or proposed, and its basis. */
 function Inspection({ car }: { car: Car }) {
@@ -157,7 +178,7 @@ function VisitList({ car, visits: { items, nextBefore }, isFirst }: VisitsProps)
     <Card>
       <ol>
         {items.map((visit) => (
-          <VisitItem key={visit.id} visit={visit} />
+          <VisitItem key={visit.id} visit={visit} ownerId={car.client_id} />
         ))}
       </ol>
       {(nextBefore !== null || !isFirst) && (
@@ -176,8 +197,11 @@ function VisitList({ car, visits: { items, nextBefore }, isFirst }: VisitsProps)
   )
 }
 
-function VisitItem({ visit: process }: { visit: Visit }) {
-  const { id, name, status, pendingValidation, startDate, completedAt, noteCount, notes } = process
+/** @property ownerId the car's owner today: a visit of a former owner names them */
+type VisitProps = { visit: Visit; ownerId: string | null }
+
+function VisitItem({ visit: process, ownerId }: VisitProps) {
+  const { id, name, status, pendingValidation, startDate, completedAt, noteCount, notes, client } = process
   const { arrivedAt, returnedAt } = process.visit
   const days = [
     arrivedAt && `Arrivé le ${formatDay(arrivedAt)}`,
@@ -192,7 +216,10 @@ function VisitItem({ visit: process }: { visit: Visit }) {
             {name}
           </a>
         </p>
-        <p className={list.second}>{days.length > 0 ? days.join(', ') : `Ouvert le ${formatDay(startDate)}`}</p>
+        <p className={list.second}>
+          {days.length > 0 ? days.join(', ') : `Ouvert le ${formatDay(startDate)}`}
+          {client && client.id !== ownerId && `, pour ${fullName(client)}`}
+        </p>
         {notes.length > 0 && (
           <ul aria-label={`Notes, ${name}`}>
             {notes.map((note) => (

@@ -26,6 +26,7 @@ import { ConfirmPage } from '../ConfirmPage.tsx'
 import { CarEditPage } from '../cars/CarEditPage.tsx'
 import { CarListPage } from '../cars/CarListPage.tsx'
 import { CarNewPage } from '../cars/CarNewPage.tsx'
+import { CarOwnerPage } from '../cars/CarOwnerPage.tsx'
 import { CarPage } from '../cars/CarPage.tsx'
 import { ClientFormPage } from '../clients/ClientFormPage.tsx'
 import { ClientListPage } from '../clients/ClientListPage.tsx'
@@ -85,6 +86,7 @@ export const staffPages = {
   car: { view: CarPage, layout: AppLayout, title: ({ car }: { car: Car }) => carTitle(car) },
   dueDates: { view: DueDatesPage, layout: AppLayout, title: routes.dueDates.title },
   carEdit: { view: CarEditPage, layout: AppLayout, title: routes.carEdit.title },
+  carOwner: { view: CarOwnerPage, layout: AppLayout, title: routes.carOwner.title },
   profile: { view: ProfilePage, layout: SettingsLayout, title: routes.profile.title },
   proof: { view: ProofPage, layout: AppLayout, title: 'Confirmez que c’est bien vous' },
   appSetup: { view: AppSetupPage, layout: SettingsLayout, title: routes.appSetup.title },

@@ -2,7 +2,7 @@ import type { CallAnswer } from '../../../domain/calls/calls.ts'
 import type { CarVisitsQuery } from '../../../domain/cars/car-lists.ts'
 import type { Moment } from '../../../domain/dates.ts'
 import { lowerReading, lowerReadingQuestion, type Reading } from '../../../domain/visits/odometer.ts'
-import type { Row, Selected, TenantRead } from '../../database/tenant.ts'
+import type { Maybe, Row, Selected, TenantRead } from '../../database/tenant.ts'
 import { invalid } from '../../http/errors.ts'
 import { nameOf } from '../row/rows.ts'
 
@@ -79,11 +79,14 @@ type CarNote = CarVisits['items'][number]['notes'][number]
 const columns = `
   p.id, p.name, p.step_type_name, p.status, p.start_date, p.completed_at,
   p.arrived_at, p.returned_at, p.km_in, p.km_out, p.key_number, p.place, p.steps_ready,
-  p.note_count`
-type VisitRow = Selected<{ p: Row<'processes'> }, typeof columns>
+  p.note_count, c.id as client_id, c.nom, c.prenom`
+type VisitRow = Selected<{ p: Row<'processes'>; c: Maybe<Row<'clients'>> }, typeof columns>
 
 const newestFirst = 'order by p.start_date desc, p.id desc limit :limit'
-const ofCar = `select ${columns} from processes p where p.garage_id = :garageId and p.car_id = :carId`
+const ofCar = `
+  select ${columns} from processes p
+  left join clients c on c.garage_id = :garageId and c.id = p.client_id
+  where p.garage_id = :garageId and p.car_id = :carId`
 const firstPage = `${ofCar} ${newestFirst}`
 const laterPage = `${ofCar} and (p.start_date, p.id) < (cast(:date as timestamptz), cast(:id as uuid)) ${newestFirst}`
 
@@ -113,6 +116,7 @@ const factsOf = (row: VisitRow) => ({
   status: row.status,
   startDate: row.start_date,
   completedAt: row.completed_at,
+  client: personOf(row),
   visit: {
     arrivedAt: row.arrived_at,
     returnedAt: row.returned_at,
@@ -124,6 +128,10 @@ const factsOf = (row: VisitRow) => ({
   pendingValidation: row.steps_ready > 0,
   noteCount: row.note_count,
 })
+
+function personOf({ client_id: id, nom, prenom }: VisitRow) {
+  return id === null || nom === null || prenom === null ? null : { id, nom, prenom }
+}
 
 const notesSql = `
   select n.process_id, n.id, n.text, n.created_at, n.step_name from (

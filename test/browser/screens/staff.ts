@@ -260,6 +260,13 @@ export const staffScreens: Screen[] = [
       await send(page, form, { km: '1', kmConfirmed: '0' })
     },
   },
+  { page: 'carOwner', href: ({ car }) => routes.carOwner.href(car) },
+  { page: 'carOwner', state: 'nobody found', href: ({ car }) => routes.carOwner.href(car, { q: 'zzz' }) },
+  {
+    page: 'carOwner',
+    state: 'client chosen',
+    href: ({ here, client }) => routes.carOwner.href({ id: here.car?.id ?? '' }, { client_id: client.id }),
+  },
   { page: 'dueDates', href: () => routes.dueDates.href() },
   { page: 'notifications', href: () => routes.notifications.href() },
   {

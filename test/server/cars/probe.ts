@@ -44,6 +44,7 @@ export const pageSamples = {
   carNew: ({ client: client_id }) => ({ get: { client_id } }),
   car: ({ car: id }) => ({ params: { id }, ...read }),
   carEdit: ({ car: id, client: client_id }) => ({ params: { id }, ...read, post: { client_id, modele: 'Panda' } }),
+  carOwner: ({ car: id, client: client_id }) => ({ params: { id }, ...read, post: { client_id } }),
   dueDates: () => ({ get: { days: '90' } }),
   carDelete: ({ car: id }) => ({ params: { id }, ...read, post: {} }),
 } satisfies PageSamples
@@ -54,6 +55,7 @@ export const pageRights = {
   carNew: ['reader', 'reader'],
   car: ['reader', 'reader'],
   carEdit: ['reader', 'employee'],
+  carOwner: ['reader', 'employee'],
   dueDates: ['reader', 'reader'],
   carDelete: ['admin', 'admin'],
 } satisfies PageRights
@@ -61,6 +63,7 @@ export const pageRights = {
 export const formCalls = {
   cars: [{ call: 'POST /cars' }],
   carEdit: [{ call: 'PATCH /cars/:id' }],
+  carOwner: [{ call: 'PATCH /cars/:id' }],
   carDelete: [{ call: 'DELETE /cars/:id' }],
 } satisfies FormCalls
 
