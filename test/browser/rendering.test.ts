@@ -83,6 +83,27 @@ test('an island without its script leaves the server’s form working', async ()
   await watched.close()
 })
 
+test('an island follows the links of rows from the moment that it is marked as hydrated', async () => {
+  const { camille } = await cast(site)
+  await newProcess(await api(site, camille))
+  const watched = await openPage(browser, { baseURL: site.url })
+  await watched.page.addInitScript(() => {
+    const pressRow = () => {
+      const row = document.querySelector<HTMLElement>('main a[data-process]')
+      if (!document.querySelector('[data-island=ProcessDetail][data-awake]')) return
+      watcher.disconnect()
+      row?.click()
+    }
+    const watcher = new MutationObserver(pressRow)
+    watcher.observe(document, { subtree: true, attributeFilter: ['data-awake'] })
+  })
+  await takeSession(watched, camille)
+  await watched.page.goto(routes.dashboard.href({}, { vue: 'tous' }))
+  await watched.page.getByRole('dialog').getByRole('button', { name: 'Marquer prêt' }).waitFor()
+  expectSilence(watched)
+  await watched.close()
+})
+
 test('customer pages load no script and no more than they promise', async () => {
   const watched = await openPage(browser, { baseURL: site.url })
   const weights = weigh(watched.page)

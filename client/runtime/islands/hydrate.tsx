@@ -1,4 +1,4 @@
-import { Component, type ComponentType, type ReactNode } from 'react'
+import { Component, type ComponentType, type ReactNode, useEffect } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { onIdle } from './on-idle.ts'
 
@@ -36,13 +36,22 @@ async function hydrateIsland(element: HTMLElement, loaders: Loaders): Promise<vo
   if (!Found) throw new Error(`The module of ${name} does not export it`)
   const root = (
     <IslandBoundary element={element}>
-      <Found {...JSON.parse(element.dataset.props ?? '{}')} />
+      <Awake element={element}>
+        <Found {...JSON.parse(element.dataset.props ?? '{}')} />
+      </Awake>
     </IslandBoundary>
   )
   const options = rootOptions(element)
   if (element.hasChildNodes()) hydrateRoot(element, root, options)
   else createRoot(element, options).render(root)
-  element.dataset.awake = ''
+}
+
+/** Marks an island that is hydrated, after its effects, such as listeners for the links of rows. */
+function Awake({ element, children }: { element: HTMLElement; children: ReactNode }) {
+  useEffect(() => {
+    element.dataset.awake = ''
+  }, [element])
+  return children
 }
 
 function rootOptions(element: HTMLElement): RootOptions {
