@@ -24,8 +24,8 @@ const album = process.env.ALBUM
 const overCluster = process.env.CITUS_ADMIN_URL
   ? {
       include: ['test/citus/**/*.test.ts', 'test/installation/*.test.ts'],
-      // PgBouncer needs a password of the PostgreSQL that the tests start; an old browser sees no database.
-      exclude: [...filesWithoutMeaning, 'test/installation/{pgbouncer,old-*}.test.ts'],
+      // PgBouncer needs a password of the PostgreSQL that the tests start; a browser sees no database.
+      exclude: [...filesWithoutMeaning, 'test/installation/{pgbouncer,old-*,real-browsers}.test.ts'],
       setupFiles: ['./test/setup/citus/skip.ts'],
     }
   : { include: [], exclude: [], setupFiles: [] }
@@ -36,7 +36,7 @@ const isShuffled = process.argv.some((argument) => argument.startsWith('--sequen
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/screens-\w+\.test|\/old-\w+\.test|\/main\.test/.test(moduleId)
+      /\/screens-\w+\.test|\/old-\w+\.test|\/real-browsers\.test|\/main\.test/.test(moduleId)
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
