@@ -20,6 +20,9 @@ export const listShape = {
   pages: z.int(),
 }
 
+/** The shape of a list that is read whole: the cursor of its next page, null at its end. */
+export const wholeListShape = { ...listShape, nextAfter: z.string().nullable() }
+
 export const issueSchema = z.object({
   path: z.array(z.union([z.string(), z.number()])),
   message: z.string(),

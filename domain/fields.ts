@@ -100,6 +100,17 @@ export const listFields = (pageSize: number) => ({
   pageSize: queryInt(limits.pageSizeMax, pageSize, 'Taille de page invalide'),
 })
 
+const wrongCursor = 'Curseur invalide'
+
+/**
+ * The fields of a list that is read whole: `after`, the cursor of the previous answer, takes the place of `page`;
+ * `updatedSince` gives only what changed since, in the order of the changes.
+ */
+export const wholeListFields = {
+  after: absentWhenBlank(z.string({ error: wrongCursor }).regex(/^[\w-]{1,2000}$/, wrongCursor)),
+  updatedSince: absentWhenBlank(instantRule()),
+}
+
 export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && trimmed(value) === '')
 }

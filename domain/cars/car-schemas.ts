@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { date, ids, instant, listShape, withRight } from '../answer-schemas.ts'
+import { date, ids, instant, wholeListShape, withRight } from '../answer-schemas.ts'
 import { todayParis } from '../dates.ts'
 import {
   absentWhenBlank,
@@ -11,6 +11,7 @@ import {
   optionalInt,
   optionalLine,
   requiredLine,
+  wholeListFields,
 } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { readKilometres } from '../typed/kilometres.ts'
@@ -56,7 +57,7 @@ export const carListItemSchema = carSchema.extend({
   client: z.object({ ...ids, nom: z.string(), prenom: z.string() }).nullable(),
 })
 
-export const carListSchema = z.object({ items: z.array(carListItemSchema), ...listShape })
+export const carListSchema = z.object({ items: z.array(carListItemSchema), ...wholeListShape })
 
 /**
  * A car whose next inspection is due; its client's contact details are only for those who may see them. `expected`: the
@@ -137,6 +138,9 @@ export const carListQuery = z.object({
   client_id: absentWhenBlank(idRule('Client inconnu')),
 })
 
+/** The query of the call: a program reads all cars, or those changed since. */
+export const allCarsQuery = carListQuery.extend(wholeListFields)
+
 export type CarForm = z.output<typeof carForm>
 export type CarPatch = z.output<typeof carPatch>
-export type CarListQuery = z.output<typeof carListQuery>
+export type AllCarsQuery = z.output<typeof allCarsQuery>

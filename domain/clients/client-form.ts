@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { emailRule, listFields, nullable, phoneRule, requiredLine } from '../fields.ts'
+import { emailRule, listFields, nullable, phoneRule, requiredLine, wholeListFields } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { clientTypes } from './client-type.ts'
 import { sirenRule } from './siren.ts'
@@ -25,6 +25,9 @@ export const clientPatch = fields.partial()
 
 export const clientListQuery = z.object(listFields(limits.clientPageSize))
 
+/** The query of the call: a program reads all clients, or those changed since. */
+export const allClientsQuery = clientListQuery.extend(wholeListFields)
+
 /** The query of the page's export, which can include the photos. Programs call each image instead. */
 export const clientExportPageQuery = z.object({ format: z.enum(['json', 'zip'], 'Format inconnu').optional() })
 
@@ -34,3 +37,4 @@ export const clientExportQuery = z.object({ format: z.literal('json', 'Format in
 export type ClientForm = z.output<typeof clientForm>
 export type ClientPatch = z.output<typeof clientPatch>
 export type ClientListQuery = z.output<typeof clientListQuery>
+export type AllClientsQuery = z.output<typeof allClientsQuery>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ids, instant, listShape, withRight } from '../answer-schemas.ts'
+import { ids, instant, wholeListShape, withRight } from '../answer-schemas.ts'
 import { carSchema } from '../cars/car-schemas.ts'
 import { clientTypes } from './client-type.ts'
 
@@ -18,7 +18,7 @@ export const clientSchema = z.object({
 /** A client in the list, with the plates of their cars. */
 export const clientListItemSchema = clientSchema.extend({ plates: z.array(z.string()) })
 
-export const clientListSchema = z.object({ items: z.array(clientListItemSchema), ...listShape })
+export const clientListSchema = z.object({ items: z.array(clientListItemSchema), ...wholeListShape })
 
 export const clientDetailSchema = z.object({ client: clientSchema, cars: withRight('cars:read', z.array(carSchema)) })
 
@@ -27,5 +27,5 @@ export type ClientListItem = z.output<typeof clientListItemSchema>
 export type ClientList = z.output<typeof clientListSchema>
 /** A client without activity for years; they cannot be deleted while a repair is open. */
 export type InactiveClient = Pick<Client, 'id' | 'nom' | 'prenom'> & { lastSeenAt: string; hasOpenProcess: boolean }
-export type InactiveClientList = Omit<ClientList, 'items'> & { items: InactiveClient[] }
+export type InactiveClientList = Omit<ClientList, 'items' | 'nextAfter'> & { items: InactiveClient[] }
 export type ClientDetail = z.output<typeof clientDetailSchema>

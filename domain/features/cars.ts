@@ -3,9 +3,9 @@ import type { CallTable } from '../calls/call.ts'
 import { carVisitsQuery, dueDatesQuery } from '../cars/car-lists.ts'
 import * as cars from '../cars/car-schemas.ts'
 import {
+  allCarsQuery,
   carDetailSchema,
   carForm,
-  carListQuery,
   carListSchema,
   carPatch,
   carSchema,
@@ -14,14 +14,16 @@ import {
 import { type About, type Changed, type Fields, outside } from '../events.ts'
 import { carVisitsSchema } from '../processes/process-wire.ts'
 import { feature } from './feature.ts'
+import { wholeList } from './whole-list.ts'
 
 export const carCalls = {
   'GET /cars': {
     id: 'listCars',
     summary: 'Véhicules, par plaque',
+    description: wholeList,
     access: 'read',
     right: 'cars:read',
-    query: carListQuery,
+    query: allCarsQuery,
     answers: { 200: carListSchema },
   },
   'GET /cars/:id': {

@@ -3,19 +3,21 @@ import type { CallTable } from '../calls/call.ts'
 import * as clients from '../clients/client.ts'
 import { clientDetailSchema, clientListSchema, clientSchema } from '../clients/client.ts'
 import * as clientForms from '../clients/client-form.ts'
-import { clientExportQuery, clientForm, clientListQuery, clientPatch } from '../clients/client-form.ts'
+import { allClientsQuery, clientExportQuery, clientForm, clientPatch } from '../clients/client-form.ts'
 import { type About, type Fields, outside } from '../events.ts'
 import * as clientExport from '../privacy/client-export-wire.ts'
 import { clientExportSchema } from '../privacy/client-export-wire.ts'
 import { feature } from './feature.ts'
+import { wholeList } from './whole-list.ts'
 
 export const clientCalls = {
   'GET /clients': {
     id: 'listClients',
     summary: 'Clients, par nom et prénom',
+    description: wholeList,
     access: 'read',
     right: 'clients:read',
-    query: clientListQuery,
+    query: allClientsQuery,
     answers: { 200: clientListSchema },
   },
   'GET /clients/:id': {

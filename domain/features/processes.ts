@@ -5,7 +5,7 @@ import * as intake from '../intake/intake-form.ts'
 import { intakeForm } from '../intake/intake-form.ts'
 import { processErrors } from '../processes/errors.ts'
 import * as processForms from '../processes/process-form.ts'
-import { initDataQuery, processForm, processListQuery, processPatch, revertForm } from '../processes/process-form.ts'
+import { allProcessesQuery, initDataQuery, processForm, processPatch, revertForm } from '../processes/process-form.ts'
 import * as processes from '../processes/process-wire.ts'
 import {
   activityListSchema,
@@ -18,6 +18,7 @@ import {
 import * as week from '../processes/week-schemas.ts'
 import { weekQuery, weekSchema } from '../processes/week-schemas.ts'
 import { feature } from './feature.ts'
+import { wholeList } from './whole-list.ts'
 
 const notTheTurn = { 409: ['STEP_TRANSITION_INVALID'] } as const
 
@@ -26,10 +27,11 @@ export const processCalls = {
     id: 'listProcesses',
     summary: 'Processus, du plus récent au plus ancien',
     description:
-      'status accepte plusieurs valeurs, répétées ou séparées par des virgules. late, pending, waiting, toReturn, idle, mine, approvalAsked, approvalReceived, notCome et undated (=1) se cumulent ; group donne un groupe du jour, dans son ordre.',
+      'status accepte plusieurs valeurs, répétées ou séparées par des virgules. late, pending, waiting, toReturn, idle, mine, approvalAsked, approvalReceived, notCome et undated (=1) se cumulent ; group donne un groupe du jour, dans son ordre, et se lit par page. ' +
+      wholeList,
     access: 'read',
     right: 'processes:read',
-    query: processListQuery,
+    query: allProcessesQuery,
     answers: { 200: processListSchema },
   },
   'GET /processes/stats': {

@@ -12,6 +12,7 @@ import {
   nullable,
   optionalLine,
   searchField,
+  wholeListFields,
 } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { dayGroups } from './day-groups.ts'
@@ -141,6 +142,9 @@ export const processListQuery = z.object({
   group: absentWhenBlank(z.enum(dayGroups, { error: 'Groupe inconnu' })),
 })
 
+/** The query of the call: a program reads all processes, or those changed since. */
+export const allProcessesQuery = processListQuery.extend(wholeListFields)
+
 /** The client whose cars are requested, and the search among clients. */
 export const initDataQuery = z.object({
   client_id: absentWhenBlank(idRule('Client inconnu')),
@@ -150,6 +154,7 @@ export const initDataQuery = z.object({
 export type ProcessForm = z.output<typeof processForm>
 export type ProcessPatch = z.output<typeof processPatch>
 export type ProcessListQuery = z.output<typeof processListQuery>
+export type AllProcessesQuery = z.output<typeof allProcessesQuery>
 
 type Fields = Record<string, unknown>
 

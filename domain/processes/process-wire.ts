@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { date, ids, idsPicked, instant, listShape, withRight, withRightOf } from '../answer-schemas.ts'
+import { date, ids, idsPicked, instant, wholeListShape, withRight, withRightOf } from '../answer-schemas.ts'
 import { approvalSchema, pendingAnswerSchema, rowApprovalSchema } from '../approvals/approval-schemas.ts'
 import { carSchema } from '../cars/car-schemas.ts'
 import { clientListItemSchema, clientSchema } from '../clients/client.ts'
@@ -163,7 +163,7 @@ export const carVisitsSchema = z.object({
 
 export const processListSchema = z.object({
   items: z.array(processSummarySchema),
-  ...listShape,
+  ...wholeListShape,
   unfilteredTotal: count,
 })
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { pageCount } from '../../domain/answer-schemas.ts'
 import { applyPatch } from '../../domain/apply-patch.ts'
 import type { Car, CarList, CarListItem } from '../../domain/cars/car.ts'
-import type { CarForm, CarListQuery, CarPatch } from '../../domain/cars/car-schemas.ts'
+import type { AllCarsQuery, CarForm, CarPatch } from '../../domain/cars/car-schemas.ts'
 import { inspectionDueOn, keptInspection } from '../../domain/cars/inspection.ts'
 import { changedFields } from '../../domain/changed-fields.ts'
 import type { DomainEvent } from '../../domain/features.ts'
@@ -14,32 +14,62 @@ import { beforeChange } from '../events/before-change.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { invalid, notFound } from '../http/errors.ts'
+import { cutPage, type ListOrder, orderBy, pageOf, whereSince } from '../http/list-cursor.ts'
 import { carColumns, insertCar, lockCar, refuseTakenPlate, removeCar, saveCar } from './store.ts'
 
 /** Properties derived from the others when a car changes. */
 const derived = ['kmReadAt', 'inspectionDueOn']
 
-const byPlate = ['v.plaque', 'v.id']
+const byPlate: ListOrder = {
+  by: [
+    ['v.plaque', 'text'],
+    ['v.id', 'uuid'],
+  ],
+  direction: 'asc',
+}
+const byChange: ListOrder = {
+  by: [
+    ['v.updated_at', 'timestamptz'],
+    ['v.id', 'uuid'],
+  ],
+  direction: 'asc',
+}
 
 const ownerColumns = 'c.nom as client_nom, c.prenom as client_prenom'
 type OwnedCarRow = Car & Selected<{ c: Maybe<Row<'clients'>> }, typeof ownerColumns>
+type ListedCarRow = OwnedCarRow & Pick<Row<'cars'>, 'updated_at'>
 
-/** Cars by plate. `q` searches the plate in any spelling, the make, the model, and the owner's name. */
-export async function listCars(tx: TenantRead, { page, pageSize, ...asked }: CarListQuery): Promise<CarList> {
-  const matching = () => matchingCars(tx, asked)
-  const pageQuery = matching()
-    .orderBy(byPlate)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const [{ total }, rows]: [{ total: number }, OwnedCarRow[]] = await Promise.all([
+/**
+ * Cars by plate, or those changed since by their change. `q` searches the plate in any spelling, the make, the model, and
+ * the owner's name.
+ * @throws AppError 400 on a wrong cursor
+ */
+export async function listCars(
+  tx: TenantRead,
+  { page, pageSize, after, updatedSince, ...asked }: AllCarsQuery,
+): Promise<CarList> {
+  const order = updatedSince === undefined ? byPlate : byChange
+  const matching = () => whereSince(matchingCars(tx, asked), 'v', updatedSince)
+  const pageQuery = withOwners(tx, pageOf(matching(), order, { page, pageSize, after }))
+  const [{ total }, listed]: [{ total: number }, ListedCarRow[]] = await Promise.all([
     matching().count({ total: '*' }).first(),
-    withOwners(tx, pageQuery).orderBy(byPlate),
+    pageQuery.select('v.updated_at').orderByRaw(orderBy(order)),
   ])
-  return { items: rows.map(toOwnedCar), page, pageSize, total, pages: pageCount(total, pageSize) }
+  const keyOf = ({ plaque, id, updated_at }: ListedCarRow) =>
+    updatedSince === undefined ? [plaque, id] : [updated_at, id]
+  const { rows, nextAfter } = cutPage(listed, pageSize, keyOf)
+  return {
+    items: rows.map(({ updated_at: _, ...row }) => toOwnedCar(row)),
+    page,
+    pageSize,
+    total,
+    pages: pageCount(total, pageSize),
+    nextAfter,
+  }
 }
 
 /** Every car (`v`) that matches a search, of one client or of all. */
-export const matchingCars = (tx: TenantRead, { client_id, q }: Pick<CarListQuery, 'client_id' | 'q'>) =>
+export const matchingCars = (tx: TenantRead, { client_id, q }: Pick<AllCarsQuery, 'client_id' | 'q'>) =>
   whereSearch(carsOf(tx, client_id), 'v.search', q, ownedBy(tx))
 
 /** @throws AppError 404 */
@@ -56,7 +86,9 @@ export async function carsBy(
   ids: readonly string[],
 ): Promise<CarListItem[]> {
   const cars = carsOf(tx, undefined).whereRaw(`v.${column} = any(cast(? as uuid[]))`, [[...ids]])
-  const rows: OwnedCarRow[] = await withOwners(tx, cars.orderBy(byPlate).limit(foundOnPage + 1)).orderBy(byPlate)
+  const rows: OwnedCarRow[] = await withOwners(tx, cars.orderByRaw(orderBy(byPlate)).limit(foundOnPage + 1)).orderByRaw(
+    orderBy(byPlate),
+  )
   return rows.map(toOwnedCar)
 }
 
@@ -72,7 +104,7 @@ export async function carsOfClient(tx: TenantRead, clientId: string): Promise<Ca
     .from('cars as v')
     .where({ 'v.garage_id': tx.garageId, 'v.client_id': clientId })
     .select(tx.sql(carColumns))
-    .orderBy(byPlate)
+    .orderByRaw(orderBy(byPlate))
 }
 
 function withOwners(tx: TenantRead, cars: Knex.QueryBuilder) {

@@ -4,7 +4,7 @@ import { applyPatch } from '../../domain/apply-patch.ts'
 import type { Car } from '../../domain/cars/car.ts'
 import { changedFields } from '../../domain/changed-fields.ts'
 import { type Client, type ClientList, type ClientListItem, clientSchema } from '../../domain/clients/client.ts'
-import type { ClientForm, ClientListQuery, ClientPatch } from '../../domain/clients/client-form.ts'
+import type { AllClientsQuery, ClientForm, ClientPatch } from '../../domain/clients/client-form.ts'
 import { sirenOfConsumer } from '../../domain/clients/siren.ts'
 import { isSameName } from '../../domain/intake/car-owner.ts'
 import { withoutTitles } from '../../domain/intake/client-name.ts'
@@ -17,29 +17,54 @@ import { columns, inColumns } from '../database/columns.ts'
 import { newId } from '../database/ids.ts'
 import { instantOf } from '../database/instant.ts'
 import { whereSearch } from '../database/search.ts'
-import type { TenantRead, TenantTx } from '../database/tenant.ts'
+import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { beforeChange } from '../events/before-change.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { duplicateOn, invalid, notFound } from '../http/errors.ts'
+import { cutPage, type ListOrder, orderBy, pageOf, whereSince } from '../http/list-cursor.ts'
 
 const withPlates = `left join lateral (
   select coalesce(array_agg(cars.plaque order by cars.plaque), '{}') as plates
   from cars where cars.garage_id = :garageId and cars.client_id = c.id
 ) owned on true`
 
-const byName = ['c.nom', 'c.prenom', 'c.id']
+const byName: ListOrder = {
+  by: [
+    ['c.nom', 'text'],
+    ['c.prenom', 'text'],
+    ['c.id', 'uuid'],
+  ],
+  direction: 'asc',
+}
+const byChange: ListOrder = {
+  by: [
+    ['c.updated_at', 'timestamptz'],
+    ['c.id', 'uuid'],
+  ],
+  direction: 'asc',
+}
 
-/** Clients by name. `q` searches nom, prénom, email, phone, and the plate of one of their cars in any spelling. */
-export async function listClients(tx: TenantRead, { q, page, pageSize }: ClientListQuery): Promise<ClientList> {
-  const matching = () => matchingClients(tx, q)
-  const pageQuery = matching()
-    .orderBy(byName)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const [{ total }, items] = await Promise.all([matching().count({ total: '*' }).first(), listed(tx, pageQuery)])
-  return { items, page, pageSize, total, pages: pageCount(total, pageSize) }
+/**
+ * Clients by name, or those changed since by their change. `q` searches nom, prénom, email, phone, and the plate of one of
+ * their cars in any spelling.
+ * @throws AppError 400 on a wrong cursor
+ */
+export async function listClients(
+  tx: TenantRead,
+  { q, page, pageSize, after, updatedSince }: AllClientsQuery,
+): Promise<ClientList> {
+  const order = updatedSince === undefined ? byName : byChange
+  const matching = () => whereSince(matchingClients(tx, q), 'c', updatedSince)
+  const [{ total }, listedRows] = await Promise.all([
+    matching().count({ total: '*' }).first(),
+    listed(tx, pageOf(matching(), order, { page, pageSize, after }), order),
+  ])
+  const keyOf = ({ nom, prenom, id, updated_at }: ListedRow) =>
+    updatedSince === undefined ? [nom, prenom, id] : [updated_at, id]
+  const { rows, nextAfter } = cutPage(listedRows, pageSize, keyOf)
+  return { items: rows.map(toItem), page, pageSize, total, pages: pageCount(total, pageSize), nextAfter }
 }
 
 /** Every client (`c`) that matches a search. */
@@ -47,22 +72,25 @@ export const matchingClients = (tx: TenantRead, q: string | undefined) =>
   whereSearch(tx.from('clients as c').where('c.garage_id', tx.garageId), 'c.search', q, drivenBy(tx))
 
 /** The existing clients among these ids, by name. */
-export const clientsByIds = (tx: TenantRead, ids: readonly string[]): Promise<ClientListItem[]> =>
-  listed(
-    tx,
-    tx
-      .from('clients as c')
-      .where('c.garage_id', tx.garageId)
-      .whereRaw('c.id = any(cast(? as uuid[]))', [[...ids]]),
-  )
+export async function clientsByIds(tx: TenantRead, ids: readonly string[]): Promise<ClientListItem[]> {
+  const clients = tx
+    .from('clients as c')
+    .where('c.garage_id', tx.garageId)
+    .whereRaw('c.id = any(cast(? as uuid[]))', [[...ids]])
+  return (await listed(tx, clients, byName)).map(toItem)
+}
 
-async function listed(tx: TenantRead, clients: Knex.QueryBuilder): Promise<ClientListItem[]> {
+type ListedRow = ClientListItem & Pick<Row<'clients'>, 'updated_at'>
+
+const toItem = ({ updated_at: _, ...item }: ListedRow): ClientListItem => item
+
+async function listed(tx: TenantRead, clients: Knex.QueryBuilder, order: ListOrder): Promise<ListedRow[]> {
   return tx
     .from(clients.select('c.*').as('c'))
     .joinRaw(withPlates, { garageId: tx.garageId })
     .select(tx.sql(clientColumns))
-    .select('owned.plates')
-    .orderBy(byName)
+    .select('owned.plates', 'c.updated_at')
+    .orderByRaw(orderBy(order))
 }
 
 /**

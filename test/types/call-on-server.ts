@@ -15,7 +15,10 @@ serve('GET /cars/:id', async () => ({ ...car, refusedWork: [], plaque: undefined
 serve('GET /cars/:id', async () => ({ ...car, refusedWork: [], km: '12 000' }))
 // @ts-expect-error a list is answered as a page
 serve('GET /cars', async () => [{ ...car, client: null }])
-serve('GET /cars', async () => ({ items: [{ ...car, client: null }], page: 1, pageSize: 20, total: 1, pages: 1 }))
+serve('GET /cars', async () => ({
+  ...{ items: [{ ...car, client: null }], nextAfter: null },
+  ...{ page: 1, pageSize: 20, total: 1, pages: 1 },
+}))
 
 serve('DELETE /cars/:id', async () => {})
 // @ts-expect-error nothing is answered to it

@@ -2,38 +2,61 @@ import { pageCount } from '../../../domain/answer-schemas.ts'
 import { type DayFilter, dayFilters } from '../../../domain/processes/day-filters.ts'
 import { type Day, type DayGroup, dayOf, groupSize } from '../../../domain/processes/day-groups.ts'
 import type { ProcessList, ProcessStats } from '../../../domain/processes/process.ts'
-import { dateRange, type ProcessListQuery, periodDates } from '../../../domain/processes/process-form.ts'
+import {
+  type AllProcessesQuery,
+  dateRange,
+  type ProcessListQuery,
+  periodDates,
+} from '../../../domain/processes/process-form.ts'
 import { processStatusSchema } from '../../../domain/processes/process-wire.ts'
 import { searchConditions } from '../../database/search.ts'
-import type { TenantRead } from '../../database/tenant.ts'
+import type { Row, TenantRead } from '../../database/tenant.ts'
 import type { Actor } from '../../http/actor.ts'
+import { afterCursor, cutPage, type ListOrder, orderBy, wrongCursor } from '../../http/list-cursor.ts'
 import { type SummaryRow, summariesOf, toSummary } from '../read-process.ts'
 import type { Viewer } from '../row/rows.ts'
 import { filterSql, groupSql, type Part } from './day-sql.ts'
 
-const newestFirst = 'order by p.start_date desc, p.id desc'
+const byStart: ListOrder = {
+  by: [
+    ['p.start_date', 'timestamptz'],
+    ['p.id', 'uuid'],
+  ],
+  direction: 'desc',
+}
+const byChange: ListOrder = {
+  by: [
+    ['p.updated_at', 'timestamptz'],
+    ['p.id', 'uuid'],
+  ],
+  direction: 'asc',
+}
+const newestFirst = `order by ${orderBy(byStart)}`
 
 /**
- * A page of processes, newest start first, or a group in its own order: one index scan for the page and one count.
+ * A page of processes, newest start first, those changed since by their change, or a group in its own order: one index
+ * scan for the page and one count.
  * @param counted the number of the garage's processes, if the caller counts them anyway
+ * @throws AppError 400 on a wrong cursor, and on a cursor in a group
  */
 export async function listProcesses(
   tx: TenantRead,
-  query: ProcessListQuery,
+  query: AllProcessesQuery,
   viewer: Pick<Actor, 'userId' | 'role' | 'idleDays'>,
   now: Date,
   counted?: Promise<{ total: number }>,
 ): Promise<ProcessList> {
   const { page, pageSize } = query
   const matching = conditionsOf(query, dayOf(now, viewer), now)
-  const [rows, matches, unfilteredTotal] = await Promise.all([
+  const [listed, matches, unfilteredTotal] = await Promise.all([
     pageOfRows(tx, matching, query),
     countMatching(tx, matching, query),
     counted ? counted.then((stats) => stats.total) : countOf(tx),
   ])
   const total = matches ?? unfilteredTotal
+  const { rows, nextAfter } = cutPage(listed, pageSize, keyOf(query))
   const items = rows.map((row) => toSummary(row, viewer))
-  return { items, page, pageSize, total, pages: pageCount(total, pageSize), unfilteredTotal }
+  return { items, page, pageSize, total, pages: pageCount(total, pageSize), unfilteredTotal, nextAfter }
 }
 
 export async function processesOf(
@@ -57,14 +80,29 @@ export async function processesByIds(tx: TenantRead, ids: readonly string[], vie
   return rows.map((row) => toSummary(row, viewer))
 }
 
-type Page = Pick<ProcessListQuery, 'page' | 'pageSize' | 'group'>
+type Page = Pick<AllProcessesQuery, 'page' | 'pageSize' | 'group' | 'after' | 'updatedSince'>
+/** @property updated_at present in the order of the changes */
+type ListedRow = SummaryRow & Partial<Pick<Row<'processes'>, 'updated_at'>>
 
-function pageOfRows(tx: TenantRead, matching: Conditions, { page, pageSize, group }: Page): Promise<SummaryRow[]> {
-  const slice = { limit: pageSize, offset: (page - 1) * pageSize }
+/** The rows of a page and one more. A group has an order of its own, and no cursor. */
+function pageOfRows(tx: TenantRead, matching: Conditions, asked: Page): Promise<ListedRow[]> {
+  const { page, pageSize, group, after, updatedSince } = asked
+  const slice = { limit: pageSize + 1, offset: after === undefined ? (page - 1) * pageSize : 0 }
+  if (group && after !== undefined) throw wrongCursor()
   if (group) return pageOfGroup(tx, group, matching, slice)
+  const order = updatedSince === undefined ? byStart : byChange
   const { where, values } = matching
-  const pageSql = `select p.* from processes p where p.garage_id = :garageId${where} ${newestFirst} limit :limit offset :offset`
-  return tx.raw<SummaryRow>(`${summariesOf(pageSql)} ${newestFirst}`, { ...values, garageId: tx.garageId, ...slice })
+  const later = after === undefined ? { sql: '', values: {} } : afterCursor(order, after)
+  const also = later.sql && ` and ${later.sql}`
+  const sorted = `order by ${orderBy(order)}`
+  const pageSql = `select p.* from processes p where p.garage_id = :garageId${where}${also} ${sorted} limit :limit offset :offset`
+  const given = { ...values, ...later.values, garageId: tx.garageId, ...slice }
+  return tx.raw<ListedRow>(`${summariesOf(pageSql, updatedSince && ', p.updated_at')} ${sorted}`, given)
+}
+
+const keyOf = ({ updatedSince, group }: Page) => {
+  if (group) return null
+  return (row: ListedRow) => [updatedSince === undefined ? row.start_date : row.updated_at, row.id]
 }
 
 /** Counts the matching processes. @returns null without filters: all match */
@@ -99,7 +137,7 @@ export function matchingProcesses(
 type Conditions = { where: string; values: Record<string, unknown> }
 
 /** The rule of `matchesDates` as SQL: days of Paris, both ends included. A quick period replaces both dates. */
-function conditionsOf(filters: ProcessListQuery, day: Day, now: Date): Conditions {
+function conditionsOf(filters: AllProcessesQuery, day: Day, now: Date): Conditions {
   const { quickPeriod, q } = filters
   // Each status once and in one order, so that few different statements are prepared.
   const status = processStatusSchema.options.filter((one) => filters.status.includes(one))
@@ -111,9 +149,11 @@ function conditionsOf(filters: ProcessListQuery, day: Day, now: Date): Condition
     ...ofStatuses(status.length),
     ...(from ? ['p.start_date >= :from'] : []),
     ...(before ? ['p.start_date < :before'] : []),
+    ...(filters.updatedSince ? ['p.updated_at >= :updatedSince'] : []),
     ...ofDay.conditions,
   ]
-  const values = { ...search.values, status, oneStatus: status[0], from, before, ...day, ...ofDay.values }
+  const { updatedSince } = filters
+  const values = { ...search.values, status, oneStatus: status[0], from, before, updatedSince, ...day, ...ofDay.values }
   return { where: conditions.map((one) => ` and ${one}`).join(''), values }
 }
 

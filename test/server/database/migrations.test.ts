@@ -200,6 +200,7 @@ const wordsOfOldHistories: [action: string, event: string][] = [
 
 /** Events that were added after the migration, which does not change their names. */
 const younger = [
+  'car.ownerChanged',
   'export.asked',
   'export.downloaded',
   'garage.listExported',

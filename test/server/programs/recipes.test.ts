@@ -60,6 +60,26 @@ test('each curl command of the guide succeeds with the right that it names', asy
   ])
 })
 
+describe('the reader of a whole garage', () => {
+  const read = async (...args: string[]) => {
+    const FIL_TOKEN = await tokenFor('clients:read', 'cars:read', 'processes:read')
+    const { code, lines, errors } = await runRecipe('lire-tout.mjs', args, { FIL_URL: fil.url, FIL_TOKEN }).ended
+    expect([code, errors]).toEqual([0, ''])
+    return lines.map((line) => JSON.parse(line) as { list: string; id: string })
+  }
+
+  test('reads each client, car and process once, and then what changed since', async () => {
+    const { process, client, car } = await repair(admin)
+    const all = await read()
+    const ids = all.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const { id } of [process, client, car]) expect(ids).toContain(id)
+    const { body } = await admin.patch(`/cars/${car.id}`, { km: 54_321 })
+    const since = new Date(Date.parse(body.kmReadAt) - 1).toISOString()
+    expect((await read(since)).map(({ list, id }) => [list, id])).toEqual([['cars', car.id]])
+  })
+})
+
 describe('the receiver', () => {
   const secret = randomBytes(32)
   const body = JSON.stringify({ type: 'process.billable', timestamp: '', data: { id: 'a1', processId: 'a1' } })
