@@ -52,9 +52,12 @@ export function shortDay(day: Moment): string {
 export const shortDayTime = (moment: Moment): string => `${shortDay(moment)} à ${wallTime(moment).slice(11)}`
 
 /** A day in French: Samedi 21 novembre. */
-export function longDay(day: Moment): string {
+export const longDay = (day: Moment): string => `${dayName(day)} ${dayOfMonth(day)}`
+
+/** The day of the week in French: Samedi. */
+export function dayName(day: Moment): string {
   const name = weekdays[wallOf(day).getUTCDay()] ?? ''
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${dayOfMonth(day)}`
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
 /** A day in French: 21 novembre. */

@@ -55,6 +55,8 @@ export type Issue = {
   code: string
   /** The car of this garage that already has the plate. */
   car?: TakenBy | undefined
+  /** The closed day that the issue asks about: it is a question, and no error. */
+  day?: string
 }
 export type TakenBy = { id: string; name: string; client: string | null }
 

@@ -35,10 +35,11 @@ type Props = {
  */
 export function SavedForm({ labels, scope, cancelHref, kept, foot, children, ...form }: Props) {
   const issues = inFormOrder(form.issues ?? [], Object.keys(labels))
-  const faults = issues.map((issue) => fieldErrorText(issueField(issue), issue.message))
+  const faults = issues.filter(({ day }) => !day)
+  const texts = faults.map((issue) => fieldErrorText(issueField(issue), issue.message))
   const marks = {
     'data-enhanced': '',
-    'data-faults': faults.length > 0 ? JSON.stringify(faults) : undefined,
+    'data-faults': issues.length > 0 ? JSON.stringify(texts) : undefined,
     'data-kept': kept,
   }
   return (

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Viewer } from '../client/islands/processes/ProcessView/viewer.ts'
 import type { EditedProps } from '../client/ui/fields/EditedFields.tsx'
 import type { Preferences } from '../domain/accounts/preferences.ts'
+import { legalWorkingDays, type OpeningDays } from '../domain/opening-days.ts'
 import { type Action, can, type Role } from '../domain/permissions.ts'
 import type { ToastText } from '../domain/toast.ts'
 import type { StyleSet } from './style-sets.ts'
@@ -40,6 +41,7 @@ export type Shell = {
     garageNom: string
     garageHasPhone: boolean
     preferences: Preferences
+    openingDays: OpeningDays
   } | null
   /**
    * The values that the page's form loaded, and its questions about fields that somebody else changed; null for other
@@ -83,5 +85,8 @@ export function useMay(): (action: Action) => boolean {
 export function useViewer(): Viewer {
   const { actor, publicOrigin, mailsLeave } = useShell()
   const { userId = '', role = 'reader', garageNom: garage = '', garageHasPhone = true } = actor ?? {}
-  return { role, userId, garage, garageHasPhone, publicOrigin, mailsLeave }
+  return { role, userId, garage, garageHasPhone, publicOrigin, mailsLeave, openingDays: useOpeningDays() }
 }
+
+/** The days on which the user's garage works. */
+export const useOpeningDays = (): OpeningDays => useShell().actor?.openingDays ?? legalWorkingDays

@@ -48,6 +48,7 @@ const fieldWords: Record<FieldName, string> = {
   horaires: 'horaires',
   message: 'message aux clients',
   idleDays: 'délai sans rien de nouveau',
+  openDays: 'jours d’ouverture',
   unfetchedDays: 'délais avant de rappeler un véhicule à rendre',
   reviewUrl: 'lien pour laisser un avis',
   entryMonths: 'durée des photos et notes',

@@ -1,19 +1,6 @@
-import { addDays, dayParis, endOfDayParis, formatDay, formatDayTime, type Moment, shortDay } from '../dates.ts'
+import { addDays, dayParis, formatDay, formatDayTime, type Moment, shortDay } from '../dates.ts'
 import { euros } from '../money.ts'
-import { isOpeningDay } from '../opening-days.ts'
 import type { Approval, Medium } from './approval.ts'
-
-const days = 14
-
-/**
- * The end of the withdrawal period of an answer: the end, in Paris, of the fourteenth day after it, or of the next
- * opening day when that one is a Saturday, a Sunday or a public holiday (code de la consommation, L221-19).
- */
-export function withdrawalEnd(answeredAt: Moment): Date {
-  let last = addDays(dayParis(answeredAt), days)
-  while (!isOpeningDay(last)) last = addDays(last, 1)
-  return endOfDayParis(last)
-}
 
 /** Whether an answer by this medium makes an agreement made at a distance: online or by phone. */
 export const isFromAfar = (medium: Medium): boolean => medium === 'online' || medium === 'phone'

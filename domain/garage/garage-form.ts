@@ -24,6 +24,26 @@ export const unfetchedDaysRule = z.preprocess(
     .refine(rises, badMarks),
 )
 
+const noDay = 'Cochez au moins un jour d’ouverture'
+const badDay = 'Jours d’ouverture\u00a0: des nombres de 1 (lundi) à 7 (dimanche)'
+
+/** The days of the week on which a garage works: numbers from JSON, or the checked boxes of a form. */
+export const openDaysRule = z.preprocess(
+  (value) => (typeof value === 'string' || isTexts(value) ? checkedDays([value].flat()) : value),
+  z
+    .array(z.int({ error: badDay }).min(1, badDay).max(7, badDay), { error: badDay })
+    .min(1, { error: noDay, abort: true })
+    .overwrite((days) => [...new Set(days)].sort((a, b) => a - b)),
+)
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === 'string')
+
+/** An unchecked form has an empty text alone, which tells it from a form without this field. */
+const checkedDays = (texts: string[]): unknown[] => texts.flatMap((text) => text.split(/[\s,]+/)).flatMap(dayIn)
+
+const dayIn = (text: string): unknown[] => (text === '' ? [] : [/^\d$/.test(text) ? Number(text) : text])
+
 const badLink = 'Lien invalide (https://…)'
 
 /** A domain name in Latin letters: it cannot imitate another one, change the reading direction or hide its end. */
@@ -68,6 +88,7 @@ export const garagePatch = z.object({
   siret: nullable(siret).optional(),
   message: optionalParagraph('Message trop long').optional(),
   idleDays: intRule(1, limits.idleDaysMax, 'Nombre de jours invalide (de 1 à 30)').optional(),
+  openDays: openDaysRule.optional(),
   unfetchedDays: unfetchedDaysRule.optional(),
   reviewUrl: nullable(linkRule).optional(),
   entryMonths: intRule(1, limits.entryMonthsMax, 'Nombre de mois invalide (de 1 à 60)').optional(),

@@ -16,6 +16,8 @@ export const garageSchema = z.object({
   message: text,
   /** The number of opening days without a change after which an open process is idle. */
   idleDays: z.int(),
+  /** The days of the week on which the garage works, from 1 (Monday) to 7 (Sunday). */
+  openDays: z.array(z.int()),
   /** The days after the end of the work on which a car that is still here is notified. */
   unfetchedDays: z.array(z.int()),
   /** The address where a customer may review the garage after the car's return. */
@@ -69,6 +71,23 @@ export const distanceLabels = {
   true: 'Traités comme un contrat à distance',
   false: 'Traités comme un accord ordinaire',
 } as const
+
+const dayNames = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
+
+/** The days of the week, as a form offers them. */
+export const weekDayChoices = dayNames.map((name, index) => ({
+  value: String(index + 1),
+  label: name.charAt(0).toUpperCase() + name.slice(1),
+}))
+
+/** « du lundi au vendredi », « lundi, mardi, jeudi », « tous les jours ». */
+export function openDaysText(days: readonly number[]): string {
+  const names = dayNames.filter((_, index) => days.includes(index + 1))
+  const [first = 1, last = 0] = [days[0], days.at(-1)]
+  if (names.length === dayNames.length) return 'tous les jours'
+  const isRun = names.length > 2 && last - first === names.length - 1
+  return isRun ? `du ${names[0]} au ${names.at(-1)}` : names.join(', ')
+}
 
 /** The first steps of a new garage; true for each that is done. */
 export type FirstSteps = {

@@ -12,5 +12,5 @@ export const isOverseas = ({ codePostal, telephone }: Place): boolean =>
 export const parisTimeTexts = {
   everywhere: 'Les jours et les heures sont ceux de Paris, outre-mer aussi.',
   overseas:
-    'Votre garage est outre-mer\u00a0: les jours et les heures affichés, fériés compris, sont ceux de Paris, pour vous comme pour vos clients. Écrivez vos horaires d’ouverture à votre heure.',
+    'Votre garage est outre-mer\u00a0: les jours et les heures affichés sont ceux de Paris, pour vous comme pour vos clients. Vos jours fériés suivent votre code postal. Écrivez vos horaires d’ouverture à votre heure.',
 } as const

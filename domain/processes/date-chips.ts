@@ -1,25 +1,41 @@
-import { addDays, type Moment, todayParis, weekday } from '../dates.ts'
-
-/** A day that is chosen with one press. */
-export type DateChip = { label: string; date: string }
+import { addDays, dayName, type Moment, todayParis, weekday } from '../dates.ts'
+import { type DateChip, isOpeningDay, nextOpeningDay, type OpeningDays, weekLater } from '../opening-days.ts'
 
 /**
  * The days within a week for which garages promise a car, each once, nearest first: « Ce soir », « Demain », « Vendredi
- * » (from Thursday to Saturday « Lundi » instead), « +1 semaine ».
+ * » (from Thursday to Saturday « Lundi » instead), a Saturday or Sunday on which the garage is open, « +1 semaine ». A day
+ * on which it is closed gives way to the next open one, under its own name.
  */
-export function dateChips(now: Moment): DateChip[] {
+export function dateChips(now: Moment, garage: OpeningDays): DateChip[] {
   const today = todayParis(now)
-  const [nextName, day] = nextLandmark(weekday(today))
-  return [
-    { label: 'Ce soir', date: today },
-    { label: 'Demain', date: addDays(today, 1) },
-    { label: nextName, date: addDays(today, (day - weekday(today) + 7) % 7) },
-    { label: '+1 semaine', date: addDays(today, 7) },
+  // The first label of a day counts.
+  const chips = [
+    weekLater(today, garage),
+    ...(isOpeningDay(today, garage) ? [{ label: 'Ce soir', date: today }] : []),
+    openChip('Demain', addDays(today, 1), garage),
+    ...weekend(today)
+      .filter((date) => isOpeningDay(date, garage))
+      .map((date) => ({ label: dayName(date), date })),
+    openChip(dayName(landmark(today)), landmark(today), garage),
   ]
+  const nearest = chips.sort((one, other) => (one.date < other.date ? -1 : 1))
+  return nearest.filter(({ date }, index) => date !== nearest[index - 1]?.date)
 }
 
-/** The next landmark: the end of this week, else the beginning of the next one, as name and day of the week. */
-const nextLandmark = (today: number): [name: string, day: number] =>
-  today <= wednesday ? ['Vendredi', 5] : ['Lundi', 1]
+/** A day under its label; where the garage is closed on it, the next open one under its name. */
+function openChip(label: string, day: string, garage: OpeningDays): DateChip {
+  const date = nextOpeningDay(day, garage)
+  return { label: date === day ? label : dayName(date), date }
+}
 
-const wednesday = 3
+/** The next landmark: the Friday of this week, else the next Monday. */
+function landmark(today: string): string {
+  const day = weekday(today)
+  return addDays(today, day <= wednesday ? friday - day : (monday - day + 7) % 7)
+}
+
+/** The next Saturday and Sunday after today. */
+const weekend = (today: string): string[] =>
+  [1, 2, 3, 4, 5, 6].map((days) => addDays(today, days)).filter((date) => weekday(date) % saturday === 0)
+
+const [monday, wednesday, friday, saturday] = [1, 3, 5, 6]

@@ -1,5 +1,5 @@
 import { addDays, startOfDayParis, todayParis } from '../dates.ts'
-import { idleBefore } from '../opening-days.ts'
+import { idleBefore, type OpeningDays } from '../opening-days.ts'
 import { can, type Role } from '../permissions.ts'
 import type { ProcessSummary } from './process.ts'
 
@@ -46,14 +46,17 @@ export const groupsFor = (actor: { role: Role }): DayGroup[] => (isMechanic(acto
 /** A person's day: the dates that decide on late, tomorrow and idle, and the person whose processes come first. */
 export type Day = { today: string; startOfToday: string; tomorrow: string; idleBefore: string; userId: string }
 
-export function dayOf(now: Date, { userId, idleDays }: { userId: string; idleDays: number }): Day {
+/** A person who looks at a day, with the settings of their garage. */
+export type DayViewer = { userId: string; idleDays: number; openingDays: OpeningDays }
+
+export function dayOf(now: Date, { userId, idleDays, openingDays }: DayViewer): Day {
   const today = todayParis(now)
   const startOfToday = startOfDayParis(today).toISOString()
   return {
     today,
     startOfToday,
     tomorrow: addDays(today, 1),
-    idleBefore: idleBefore(now, idleDays).toISOString(),
+    idleBefore: idleBefore(now, idleDays, openingDays).toISOString(),
     userId,
   }
 }

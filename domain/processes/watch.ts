@@ -10,7 +10,7 @@ import {
 } from '../dates.ts'
 import { limits } from '../limits.ts'
 import type { Notification } from '../notifications/notification.ts'
-import { idleBefore, isOpeningDay } from '../opening-days.ts'
+import { idleBefore, isOpeningDay, type OpeningDays } from '../opening-days.ts'
 import type { Role } from '../permissions.ts'
 import { type WaitReason, waitText } from '../waits/wait.ts'
 
@@ -25,7 +25,7 @@ export type CaseType = Extract<
   | 'process_approval_expiring'
 >
 
-export type WatchSettings = { idleDays: number; unfetchedDays: readonly number[] }
+export type WatchSettings = { idleDays: number; unfetchedDays: readonly number[]; openingDays: OpeningDays }
 
 /** An interval: from one instant, strictly before the other. */
 export type Span = { from: Date; before: Date }
@@ -40,8 +40,8 @@ export function passedDays(now: Date): { from: string; today: string } {
 }
 
 /** The interval of the last change of processes that are idle now. */
-export function idleSpan(now: Date, { idleDays }: WatchSettings): Span {
-  const before = idleBefore(now, idleDays)
+export function idleSpan(now: Date, { idleDays, openingDays }: WatchSettings): Span {
+  const before = idleBefore(now, idleDays, openingDays)
   return { from: startOfDayParis(addDays(todayParis(before), -freshDays)), before }
 }
 
@@ -99,13 +99,15 @@ const from = 7.5 * 60
 const until = 12 * 60
 
 /**
- * Whether today's mail may still be sent: on an opening day, from half past seven to noon. A server that was down sends
- * it until noon; in the evening it would be too late.
+ * Whether today's mail may still be sent to a garage: on its opening days, from half past seven to noon. A server that was
+ * down sends it until noon; in the evening it would be too late.
  */
-export function isMorning(now: Date): boolean {
-  const today = todayParis(now)
-  const minutes = (now.getTime() - startOfDayParis(today).getTime()) / minuteMs
-  return isOpeningDay(today) && minutes >= from && minutes < until
+export const isMorning = (now: Date, garage: OpeningDays): boolean =>
+  isMorningHour(now) && isOpeningDay(todayParis(now), garage)
+
+export function isMorningHour(now: Date): boolean {
+  const minutes = (now.getTime() - startOfDayParis(todayParis(now)).getTime()) / minuteMs
+  return minutes >= from && minutes < until
 }
 
 /**

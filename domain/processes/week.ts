@@ -1,37 +1,45 @@
 import type * as z from 'zod'
-import { addDays, dayDistance, dayOfMonth, daysBetween, longDay, type Moment, todayParis, weekday } from '../dates.ts'
-import { isOpeningDay, openingDaysBefore } from '../opening-days.ts'
+import {
+  addDays,
+  dayDistance,
+  dayName,
+  dayOfMonth,
+  daysBetween,
+  longDay,
+  type Moment,
+  todayParis,
+  weekday,
+} from '../dates.ts'
+import { isOpeningDay, nextOpeningDay, type OpeningDays, openingDaysBefore } from '../opening-days.ts'
 import type { weekDaySchema, weekSchema } from './week-schemas.ts'
 
 export type Week = z.output<typeof weekSchema>
 export type WeekDay = z.output<typeof weekDaySchema>
 
-/** How many open days a week shows. */
-export const weekLength = 5
+/** How many open days a week shows: all of the garage's, five at least. */
+export const weekLength = ({ openDays }: OpeningDays): number => Math.max(5, openDays.length)
 
-/** The first of `weekLength` open days from a day on, and the last of them. */
-export function weekRange(from: string): { from: string; to: string } {
-  let to = from
-  for (let left = isOpeningDay(from) ? weekLength - 1 : weekLength; left > 0; ) {
-    to = addDays(to, 1)
-    if (isOpeningDay(to)) left -= 1
-  }
+/** A day, and the last of the open days of a week from that day on. */
+export function weekRange(from: string, garage: OpeningDays): { from: string; to: string } {
+  let to = nextOpeningDay(from, garage)
+  for (let left = weekLength(garage) - 1; left > 0; left -= 1) to = nextOpeningDay(addDays(to, 1), garage)
   return { from, to }
 }
 
 /** The days of a week: its open days, and a closed day on which something is promised or expected. */
-export function weekDays({ from, to }: { from: string; to: string }, isBusy: (day: string) => boolean): string[] {
+export function weekDays(
+  { from, to }: { from: string; to: string },
+  garage: OpeningDays,
+  isBusy: (day: string) => boolean,
+): string[] {
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
-  return days.filter((day) => isOpeningDay(day) || isBusy(day))
+  return days.filter((day) => isOpeningDay(day, garage) || isBusy(day))
 }
 
 /** The first days of the weeks before and after. */
-export const weekBefore = (from: string): string => openingDaysBefore(from, weekLength)
-export function weekAfter(to: string): string {
-  let day = addDays(to, 1)
-  while (!isOpeningDay(day)) day = addDays(day, 1)
-  return day
-}
+export const weekBefore = (from: string, garage: OpeningDays): string =>
+  openingDaysBefore(from, weekLength(garage), garage)
+export const weekAfter = (to: string, garage: OpeningDays): string => nextOpeningDay(addDays(to, 1), garage)
 
 /** How many weeks the usual load looks back, and how many days with cars it needs of one day of the week. */
 export const usualWeeks = 8
@@ -102,7 +110,7 @@ export function jumpName(date: string): string {
 /** « aujourd’hui », « demain », else the day of the week. */
 function nameOfDay(date: string, now: Moment): string {
   const days = daysBetween(todayParis(now), date)
-  return days === 0 || days === 1 ? dayDistance(date, now) : (longDay(date).split(' ')[0] ?? '').toLowerCase()
+  return days === 0 || days === 1 ? dayDistance(date, now) : dayName(date).toLowerCase()
 }
 
 /** « dans 4 j », « demain »; nothing for a day that is past. */

@@ -1,6 +1,7 @@
 import { carName } from '../cars/car.ts'
 import { formatPlate, maskPlate } from '../cars/plate.ts'
 import { shortDay } from '../dates.ts'
+import { legalWorkingDays } from '../opening-days.ts'
 import { belongsTo, type DayGroup, dayOf } from '../processes/day-groups.ts'
 import { groupTitle } from '../processes/day-words.ts'
 import { isLate, type ProcessSummary } from '../processes/process.ts'
@@ -56,7 +57,7 @@ const taking: readonly Exclude<WallGroup, 'workshop'>[] = ['toReturn', 'pending'
 
 function groupOnSite(process: OnSite, now: Date): WallGroup {
   // None of these groups depends on a person, or on the days without news.
-  const day = dayOf(now, { userId: '', idleDays: 1 })
+  const day = dayOf(now, { userId: '', idleDays: 1, openingDays: legalWorkingDays })
   const grouped = { ...process, updatedAt: process.startDate }
   return taking.find((group: DayGroup) => belongsTo(group, grouped, day)) ?? 'workshop'
 }

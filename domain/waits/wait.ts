@@ -1,6 +1,5 @@
 import type * as z from 'zod'
-import { addDays, dayOfMonth, dayParis, daysBetween, longDay, type Moment, todayParis } from '../dates.ts'
-import { isOpeningDay } from '../opening-days.ts'
+import { dayOfMonth, dayParis, daysBetween, type Moment, todayParis } from '../dates.ts'
 import type {
   chosenWaitReasons,
   publicWaitingSchema,
@@ -31,17 +30,6 @@ const waitingFor: Record<Exclude<WaitReason, 'retractation'>, string> = {
   sous_traitant: ' d’un sous-traitant',
   client: ' du client',
   autre: '',
-}
-
-/** The most frequent expected days: tomorrow, the opening days of a week by their names, a week later. */
-export function waitShortcuts(now: Moment): { label: string; date: string }[] {
-  const today = todayParis(now)
-  const named = [2, 3, 4, 5, 6].map((days) => addDays(today, days)).filter(isOpeningDay)
-  return [
-    { label: 'Demain', date: addDays(today, 1) },
-    ...named.map((date) => ({ label: longDay(date).split(' ')[0] ?? '', date })),
-    { label: '+1 semaine', date: addDays(today, 7) },
-  ]
 }
 
 /** The body of a wait from the form of its page: a typed day takes precedence over a suggested one. */

@@ -160,6 +160,7 @@ export type Tables = {
     id: string
     idle_days: number
     nom: string
+    open_days: number[]
     public_message: string | null
     refuse_guessed: boolean
     review_url: string | null

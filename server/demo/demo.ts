@@ -54,7 +54,8 @@ async function logStory(tx: TenantTx, deps: Deps, { now, drawn, passwordHash }: 
   await liveInOrder([...repairs.map((repair) => live(garage, repair)), readNews(garage)], (next) => {
     minute = Math.max(minute, next)
   })
-  await watchGarage(tx, await readGarage(tx), now)
+  const settings = await readGarage(tx)
+  await watchGarage(tx, { ...settings, openingDays: settings }, now)
 }
 
 /** Runs all repairs in order of time, so that lists ordered by id are also ordered by time. */

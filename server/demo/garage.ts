@@ -1,4 +1,5 @@
 import { defaultPreferences } from '../../domain/accounts/preferences.ts'
+import { legalWorkingDays } from '../../domain/opening-days.ts'
 import type { StepType } from '../../domain/step-types/step-type.ts'
 import { openGarage } from '../auth/accounts/accounts.ts'
 import { insertUser } from '../auth/accounts/open-account.ts'
@@ -51,5 +52,6 @@ function actor({ garageId }: TenantTx, userId: string, person: Person): Actor {
     firstStepsHidden: false,
     preferences: defaultPreferences,
     idleDays: 3,
+    openingDays: legalWorkingDays,
   }
 }

@@ -35,7 +35,7 @@ async function draftsPage(tx: TenantRead, { req, deps, actor, isSent, values: ty
     listClients(tx, { q: clientQuery || undefined, page: 1, pageSize: limits.clientPageSize }),
     chosen ? findClient(tx, chosen) : null,
     chosen ? carsOfClient(tx, chosen) : [],
-    readLoads(tx, deps),
+    readLoads(tx, actor, deps),
   ])
   return {
     values,

@@ -1,14 +1,18 @@
 import { distanceRisk } from '../../domain/approvals/law.ts'
-import { distanceLabels, type Garage } from '../../domain/garage/garage.ts'
-import { garagePatch } from '../../domain/garage/garage-form.ts'
+import { distanceLabels, type Garage, openDaysText } from '../../domain/garage/garage.ts'
+import { garagePatch, openDaysRule } from '../../domain/garage/garage-form.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { found, type PageResult } from '../http/answer/page.ts'
-import { form, formWithoutCall, type PageRequest, type Pages, page } from '../http/forms/page-table.ts'
+import { type Fields, form, formWithoutCall, type PageRequest, type Pages, page } from '../http/forms/page-table.ts'
 import { listStepTypes } from '../step-types/step-types.ts'
 import { distanceChange, hideFirstSteps, readGarage } from './garage.ts'
 import { exampleProcess } from './preview.ts'
 
 const garageWords = {
+  openDays: (value: unknown) => {
+    const days = openDaysRule.safeParse(value)
+    return days.success ? openDaysText(days.data) : 'aucun jour'
+  },
   distanceApprovals: (value: unknown) => distanceLabels[String(value) as keyof typeof distanceLabels],
 }
 
@@ -27,8 +31,8 @@ export const garagePages = {
     },
   }),
   garageEdit: page({
-    read: async (tx, { isSent, values, issues }) => ({
-      values: isSent ? values : valuesOf(await readGarage(tx)),
+    read: async (tx, { isSent, fields, values, issues }) => ({
+      values: isSent ? typedIn(fields, values) : valuesOf(await readGarage(tx)),
       issues,
     }),
     back: 'garage',
@@ -48,13 +52,17 @@ export const garagePages = {
 async function riskOf(tx: TenantRead, { fields, values }: PageRequest<unknown>): Promise<PageResult | null> {
   if (fields.distanceApprovals !== 'false' || !(await readGarage(tx)).distanceApprovals) return null
   const issues = [{ path: ['distanceApprovals'], message: distanceRisk.instruction, code: 'custom' }]
-  return found('garageEdit', { values, issues }, 422)
+  return found('garageEdit', { values: typedIn(fields, values), issues }, 422)
 }
 
 async function editedGarage(tx: TenantRead) {
   const { id, ...garage } = await readGarage(tx)
   return garage
 }
+
+/** The typed values, with all checked days. */
+const typedIn = ({ openDays }: Fields, values: Record<string, string>) =>
+  openDays === undefined ? values : { ...values, openDays: [openDays].flat().join(' ') }
 
 function valuesOf({ id, ...fields }: Garage): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, textOf(value)]))

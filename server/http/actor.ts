@@ -1,6 +1,7 @@
 import type { Request } from 'express'
 import type { Preferences } from '../../domain/accounts/preferences.ts'
 import type { ProgramRight } from '../../domain/calls/program-rights.ts'
+import type { OpeningDays } from '../../domain/opening-days.ts'
 import type { Role } from '../../domain/permissions.ts'
 import { unauthorized } from './errors.ts'
 
@@ -37,6 +38,8 @@ export type Actor = {
   preferences: Preferences
   /** The number of opening days after which an untouched process is idle. */
   idleDays: number
+  /** The days on which the garage works. */
+  openingDays: OpeningDays
 }
 
 /** The author of an action: an employee, or nobody of the garage (a customer, a scheduled job). */

@@ -45,7 +45,7 @@ async function intakePage(tx: TenantRead, { isSent, req, deps, actor, issues, ..
     foundFor(tx, values, actor),
     stepTypesByUse(tx),
     recentSpots(tx),
-    readLoads(tx, deps),
+    readLoads(tx, actor, deps),
   ])
   return { values, issues, found, stepTypes: stepTypes.map(({ id, name }) => ({ id, name })), places, loads }
 }

@@ -9,6 +9,7 @@ import { processName } from '../../domain/processes/process.ts'
 import {
   dyingSpan,
   isMorning,
+  isMorningHour,
   type MorningFacts,
   type MorningSection,
   morningMost,
@@ -37,9 +38,9 @@ type Person = Pick<Row<'users'>, 'id' | 'role' | 'email' | 'prenom'>
  */
 export async function sendMorningMails(deps: Deps): Promise<void> {
   const now = deps.now()
-  if (deps.config.smtpUrl === undefined || !isMorning(now)) return
+  if (deps.config.smtpUrl === undefined || !isMorningHour(now)) return
   const failed: string[] = []
-  for (const garageId of await wanting(deps, todayParis(now))) {
+  for (const garageId of await wanting(deps, now)) {
     await withGarage(deps.db, garageId, (tx) => writeToGarage(tx, deps, now)).catch((error: unknown) => {
       failed.push(garageId)
       logFailure(deps.log, { err: error, garageId }, 'the mails of the morning could not be written')
@@ -78,13 +79,16 @@ function claim(tx: TenantTx, today: string): Promise<Person[]> {
     .returning(['id', 'role', 'email', 'prenom'])
 }
 
-const wanting = ({ db }: Pick<Deps, 'db'>, today: string): Promise<string[]> =>
-  db('users')
-    .distinct('garage_id')
-    .where({ active: true })
-    .whereRaw(asksForMail)
-    .where((day) => day.whereNull('morning_mailed_on').orWhere('morning_mailed_on', '<', today))
-    .pluck('garage_id')
+/** The garages that are open today, and where somebody waits for the mail. */
+async function wanting({ db }: Pick<Deps, 'db'>, now: Date): Promise<string[]> {
+  const garages = await db('users as u')
+    .join('garages as g', 'g.id', 'u.garage_id')
+    .distinct('g.id', 'g.open_days as openDays', 'g.code_postal as codePostal')
+    .where('u.active', true)
+    .whereRaw(`u.${asksForMail}`)
+    .where((day) => day.whereNull('u.morning_mailed_on').orWhere('u.morning_mailed_on', '<', todayParis(now)))
+  return garages.filter((garage) => isMorning(now, garage)).map(({ id }) => id)
+}
 
 type Section = MailProps<'morning'>['sections'][number]
 
@@ -138,8 +142,9 @@ export async function morningLists(tx: TenantRead, person: Reader, now: Date): P
 
 /** The day's sentence, as above the person's board. */
 async function morningSentence(tx: TenantRead, { id: userId, role }: Reader, now: Date): Promise<string> {
-  const { idleDays } = await readGarage(tx)
-  return daySentence(await countGroups(tx, groupsFor({ role }), dayOf(now, { userId, idleDays })))
+  const garage = await readGarage(tx)
+  const day = dayOf(now, { userId, idleDays: garage.idleDays, openingDays: garage })
+  return daySentence(await countGroups(tx, groupsFor({ role }), day))
 }
 
 const ownProcesses = 'p.assignee_id = :userId'

@@ -68,7 +68,7 @@ export const processPages = {
   }),
   processEnd: page({
     read: async (tx, { params, actor, deps }) => {
-      const [process, loads] = await Promise.all([readSummary(tx, params.id, actor), readLoads(tx, deps)])
+      const [process, loads] = await Promise.all([readSummary(tx, params.id, actor), readLoads(tx, actor, deps)])
       return { process, loads, now: deps.now().toISOString() }
     },
     edits: {
@@ -178,7 +178,8 @@ function movedToast({ req, params, fields, next }: PageRequest<{ id: string }>, 
   const before = dateRule().safeParse(req.query.avant)
   if (next === null || !day.success || !before.success) return moved
   const href = page.href(params)
-  const undo = { label: 'Annuler', href, posts: true, undoes: true, back: next, values: { [field]: before.data } }
+  const values = { [field]: before.data, joursGardes: before.data }
+  const undo = { label: 'Annuler', href, posts: true, undoes: true, back: next, values }
   return { message: `${to} ${shortName(day.data).toLowerCase()}`, action: undo }
 }
 

@@ -3,6 +3,7 @@ import { addDays, todayParis } from '../../domain/dates.ts'
 import type { Process, ProcessList } from '../../domain/processes/process.ts'
 import * as routes from '../../domain/routes.ts'
 import { expectSilence } from '../setup/browser.ts'
+import { firstChip, lastChip, named } from '../setup/date-chips.ts'
 import { camille, enter, newCast, page, people, signedIn, stage, watched } from './stage.ts'
 import { awake, newProcess } from './user-actions.ts'
 
@@ -51,7 +52,7 @@ test('taking in a new customer’s car takes four presses and at most 45 keys', 
   await next('Nom du client', 'Testard Luc')
   await next('Téléphone', '0639980199')
   await page.getByRole('radio', { name: 'Freins', exact: true }).click()
-  await page.getByRole('radio', { name: /^Demain/ }).click()
+  await page.getByRole('radio', { name: named(firstChip()) }).click()
   await page.getByRole('button', { name: 'Enregistrer et imprimer l’étiquette' }).click()
   await page.waitForURL('**/etiquette')
   expect(presses()).toBe(4)
@@ -133,7 +134,7 @@ test('a mechanic blocks their own car for a missing part in three presses from i
     .getByRole('link', { name: /^Bloqué/ })
     .click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('radio', { name: /^\+1 semaine/ }).click()
+  await sheet.getByRole('radio', { name: named(lastChip()) }).click()
   await sheet.getByRole('button', { name: 'Mettre en attente' }).click()
   await expect.poll(async () => (await camille.get<Process>(`/processes/${id}`)).waiting?.reason).toBe('piece')
   expect(presses()).toBe(3)

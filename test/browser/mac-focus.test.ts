@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { todayParis } from '../../domain/dates.ts'
+import { legalWorkingDays } from '../../domain/opening-days.ts'
 import type { ProcessList } from '../../domain/processes/process.ts'
 import { weekDays, weekRange } from '../../domain/processes/week.ts'
 import * as routes from '../../domain/routes.ts'
@@ -9,7 +10,11 @@ import { focusAsOnMac } from '../setup/mac-focus.ts'
 import { camille, newCast, page, people, signedIn, stage, watched } from './stage.ts'
 import { awake, newProcess, pressInMenu } from './user-actions.ts'
 
-const [, tomorrow = '', third = ''] = weekDays(weekRange(todayParis(new Date())), () => false)
+const [, tomorrow = '', third = ''] = weekDays(
+  weekRange(todayParis(new Date()), legalWorkingDays),
+  legalWorkingDays,
+  () => false,
+)
 
 stage()
 

@@ -26,14 +26,14 @@ export const scripts = {
   /** With the library of dialogs, for the question before typed values are discarded. */
   agreementDraft: 112.5,
   /** With the fields of a client and a car, and its inspections, hydrated once the browser is idle. */
-  processUpdate: 129.8,
+  processUpdate: 130.8,
   /** With the choice of a client as a combobox. */
-  drafts: 131.7,
+  drafts: 132.3,
   /**
    * A process's scripts, with the libraries of dialogs and queries, fetched beside rows and on its page once the browser
    * is idle, and the code of live updates. They delay nothing, so they count apart.
    */
-  sheet: 60.3,
+  sheet: 60.9,
 }
 
 /** The stylesheet of all staff screens, and three fonts, which load before the scripts; compressed. */

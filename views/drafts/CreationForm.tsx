@@ -4,6 +4,7 @@ import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { carOptions } from '../../client/ui/cars/car-options.ts'
 import { ErrorSummary } from '../../client/ui/fields/ErrorSummary.tsx'
 import { FormFoot, FormGrid, fullWidth } from '../../client/ui/fields/FormGrid.tsx'
+import { KeptDays } from '../../client/ui/fields/KeptDays.tsx'
 import { EndField, NameField, processLabels, StartField } from '../../client/ui/fields/ProcessFields.tsx'
 import { SelectField } from '../../client/ui/fields/SelectField.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
@@ -85,6 +86,7 @@ function ProcessFields({ values, issues, stepTypes, cars, client }: CreationProp
   return (
     <Card title="Processus" id="processus">
       <PostForm action={routes.processes.href()} values={{ client_id: client.id }} idempotent>
+        <KeptDays issues={issues} kept={values.joursGardes} />
         <FormGrid>
           <SelectField
             label={labels.car}

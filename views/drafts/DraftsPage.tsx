@@ -32,6 +32,7 @@ export function DraftsPage({ canCreate, loads, ...form }: CreationProps & { canC
             stepTypes,
             clients: clientQuery === '' ? clients.map(choiceOf) : [],
             loads,
+            openingDays: actor.openingDays,
           }}
         />
       )}

@@ -1,13 +1,17 @@
 import { fieldsOf, type RefusedForm } from '../../client/runtime/forms/fields.ts'
+import { messageFor } from '../../client/runtime/forms/issues.ts'
+import { Chip } from '../../client/ui/fields/Chip.tsx'
+import { Chips } from '../../client/ui/fields/Chips.tsx'
 import { Field } from '../../client/ui/fields/Field.tsx'
 import { fullWidth } from '../../client/ui/fields/FormGrid.tsx'
+import { fieldId } from '../../client/ui/fields/field-id.ts'
 import { PhoneField } from '../../client/ui/fields/PhoneField.tsx'
 import { SelectField } from '../../client/ui/fields/SelectField.tsx'
 import { TextAreaField } from '../../client/ui/fields/TextAreaField.tsx'
 import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { distanceRisk } from '../../domain/approvals/law.ts'
-import { distanceLabels } from '../../domain/garage/garage.ts'
+import { distanceLabels, weekDayChoices } from '../../domain/garage/garage.ts'
 import { isOverseas, parisTimeTexts } from '../../domain/garage/overseas.ts'
 import * as routes from '../../domain/routes.ts'
 import { SavedForm } from '../SavedForm.tsx'
@@ -23,6 +27,7 @@ const labels = {
   siret: 'SIRET',
   horaires: 'Horaires',
   message: 'Message aux clients',
+  openDays: 'Jours d’ouverture',
   idleDays: 'Processus où rien ne se passe',
   unfetchedDays: 'Pas encore venu la chercher',
   reviewUrl: 'Lien pour laisser un avis',
@@ -98,6 +103,7 @@ function RuleFields(form: Required<RefusedForm<typeof labels>>) {
   const field = fieldsOf(labels, form)
   return (
     <>
+      <OpenDays {...form} />
       <Field
         {...field('idleDays')}
         inputMode="numeric"
@@ -119,6 +125,33 @@ function RuleFields(form: Required<RefusedForm<typeof labels>>) {
         required
       />
     </>
+  )
+}
+
+/** A checkbox for each day of the week. The hidden field tells a form without any from one that does not ask. */
+function OpenDays({ values, issues }: Required<RefusedForm<typeof labels>>) {
+  const checked = (values.openDays ?? '').split(/[\s,]+/)
+  return (
+    <div className={fullWidth}>
+      <input type="hidden" name="openDays" defaultValue="" />
+      <Chips legend={labels.openDays} error={messageFor(issues, 'openDays')}>
+        {weekDayChoices.map(({ value, label }, index) => (
+          <Chip
+            key={value}
+            type="checkbox"
+            name="openDays"
+            id={index === 0 ? fieldId('openDays') : undefined}
+            value={value}
+            defaultChecked={checked.includes(value)}
+          >
+            {label}
+          </Chip>
+        ))}
+      </Chips>
+      <p className={styles.hint}>
+        Les dates proposées, la semaine et vos rappels suivent ces jours, moins les jours fériés de votre code postal.
+      </p>
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { type KeyValue, KeyValues } from '../../client/ui/layout/KeyValues.tsx'
 import { formatDay } from '../../domain/dates.ts'
-import { type DistanceChange, distanceLabels, type Garage } from '../../domain/garage/garage.ts'
+import { type DistanceChange, distanceLabels, type Garage, openDaysText } from '../../domain/garage/garage.ts'
 import { isOverseas, parisTimeTexts } from '../../domain/garage/overseas.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import * as routes from '../../domain/routes.ts'
@@ -45,6 +45,7 @@ function factsOf(garage: Garage): KeyValue[] {
     },
     { label: 'Email', value: email ? <EmailLink address={email} /> : textOrUnknown(null) },
     { label: 'Horaires', value: <span className={styles.lines}>{textOrUnknown(horaires)}</span> },
+    { label: 'Jours d’ouverture', value: openDaysText(garage.openDays) },
     { label: 'SIRET', value: textOrUnknown(siret) },
     { label: 'Message aux clients', value: <span className={styles.lines}>{textOrUnknown(message)}</span> },
     {

@@ -9,6 +9,7 @@ import { Chips } from '../../client/ui/fields/Chips.tsx'
 import { Field } from '../../client/ui/fields/Field.tsx'
 import { FieldsAside, fullWidth } from '../../client/ui/fields/FormGrid.tsx'
 import { fieldId } from '../../client/ui/fields/field-id.ts'
+import { KeptDays } from '../../client/ui/fields/KeptDays.tsx'
 import { SelectField } from '../../client/ui/fields/SelectField.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
@@ -23,7 +24,7 @@ import * as routes from '../../domain/routes.ts'
 import * as fallbacks from '../../domain/texts/fallbacks.ts'
 import { Island } from '../Island.tsx'
 import { SavedForm } from '../SavedForm.tsx'
-import { useShell } from '../shell.ts'
+import { useOpeningDays, useShell } from '../shell.ts'
 import { Coming } from './Coming.tsx'
 import styles from './IntakePage.module.css'
 import { RevealingChip } from './RevealingChip.tsx'
@@ -61,6 +62,7 @@ export function IntakePage({ values, issues, found, stepTypes, places, loads }: 
           kept={actor?.userId}
           foot={<Saves />}
         >
+          <KeptDays issues={issues} kept={values.joursGardes} />
           <Island
             name="IntakeCar"
             of={IntakeCar}
@@ -131,7 +133,7 @@ function Why({ stepTypes, values, issues }: Part & Pick<Props, 'stepTypes'>) {
 
 function When({ values, issues, loads }: Part & Pick<Props, 'loads'>) {
   const { now } = useShell()
-  const chips = dateChips(now)
+  const chips = dateChips(now, useOpeningDays())
   return (
     <div className={classes(fullWidth, styles.group)}>
       <Chips legend={intakeLabels.estimatedEndDate} error={messageFor(issues, 'estimatedEndDate')}>

@@ -8,7 +8,7 @@ import type { Issue } from '../../domain/messages.ts'
 import { type ProcessSummary, processName } from '../../domain/processes/process.ts'
 import type { Loads } from '../../domain/processes/week.ts'
 import * as routes from '../../domain/routes.ts'
-import { useShell } from '../shell.ts'
+import { useOpeningDays, useShell } from '../shell.ts'
 
 type Props = { process: ProcessSummary; now: string; loads: Loads; values?: Record<string, string>; issues?: Issue[] }
 
@@ -16,6 +16,7 @@ type Props = { process: ProcessSummary; now: string; loads: Loads; values?: Reco
 export function EndDatePage({ process, now, loads, values, issues = [] }: Props) {
   const { id, car } = process
   const { csrfToken, edited } = useShell()
+  const openingDays = useOpeningDays()
   const error = messageFor(issues, 'estimatedEndDate')
   return (
     <>
@@ -27,11 +28,11 @@ export function EndDatePage({ process, now, loads, values, issues = [] }: Props)
       <Card>
         <EndDateForm
           process={process}
-          now={now}
+          {...{ now, openingDays }}
           loads={loads}
           token={csrfToken}
           edited={edited}
-          {...(values && { refused: { error, typed: values.estimatedEndDate ?? '' } })}
+          {...(values && { refused: { error, typed: values.estimatedEndDate ?? '', issues } })}
         />
       </Card>
       <p>

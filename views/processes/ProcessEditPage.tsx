@@ -3,17 +3,18 @@ import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import { processName } from '../../domain/processes/process.ts'
 import * as routes from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
-import { useShell } from '../shell.ts'
+import { useOpeningDays, useShell } from '../shell.ts'
 
-export function ProcessEditPage(props: ProcessUpdateProps) {
+export function ProcessEditPage(props: Omit<ProcessUpdateProps, 'openingDays'>) {
   const { process } = props
+  const ofGarage = { edited: useShell().edited, openingDays: useOpeningDays() }
   return (
     <>
       <PageHead
         title={routes.processEdit.title}
         eyebrow={<a href={routes.process.href({ id: process.id })}>{processName(process)}</a>}
       />
-      <Island name="ProcessUpdate" of={ProcessUpdate} props={{ ...props, edited: useShell().edited }} when="idle" />
+      <Island name="ProcessUpdate" of={ProcessUpdate} props={{ ...props, ...ofGarage }} when="idle" />
     </>
   )
 }

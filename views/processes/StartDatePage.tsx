@@ -4,6 +4,7 @@ import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { CarLine } from '../../client/ui/cars/CarLine.tsx'
 import { EditedFields } from '../../client/ui/fields/EditedFields.tsx'
 import { Field } from '../../client/ui/fields/Field.tsx'
+import { KeptDays } from '../../client/ui/fields/KeptDays.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import { dayParis, formatDay } from '../../domain/dates.ts'
@@ -31,6 +32,7 @@ export function StartDatePage({ process, values, issues = [] }: Props) {
       <Card>
         <PostForm action={routes.processStart.href({ id })}>
           <EditedFields edited={useShell().edited} labels={labels} />
+          <KeptDays issues={issues} kept={values?.joursGardes} />
           <Field
             label={labels.startDate}
             name="startDate"

@@ -27,6 +27,8 @@ export const personColumns = [
   'g.telephone as garage_phone',
   'g.first_steps_hidden_at',
   'g.idle_days',
+  'g.open_days',
+  'g.code_postal',
   'g.second_factor_for',
   'g.second_factor_since',
 ] as const
@@ -138,6 +140,7 @@ export function personIn(row: PersonRow): Omit<Actor, SessionPart> {
     firstStepsHidden: row.first_steps_hidden_at !== null,
     preferences: readPreferences(row.preferences),
     idleDays: row.idle_days,
+    openingDays: { openDays: row.open_days, codePostal: row.code_postal },
   }
 }
 

@@ -6,6 +6,7 @@ import { idempotentForm, inGarage, type Made, readInGarage } from '../calls/in-g
 import { requireReauthentication } from '../calls/require-reauthentication.ts'
 import { readAnswer } from '../calls/serve-calls.ts'
 import { parse } from '../parse.ts'
+import { askAboutClosedDays } from './closed-days.ts'
 import { noneUntouched, untouchedFields, without } from './edited.ts'
 import type { AnyForm, AnyPage, Fields, PageRequest } from './page-table.ts'
 
@@ -46,7 +47,7 @@ export async function perform(form: AnyForm, sent: PageRequest, row: AnyPage, ca
 
 /**
  * The request of the form's call, without the unchanged fields.
- * @throws AppError 400; 403 PROOF_REQUIRED, decided on the fields that will be written
+ * @throws AppError 400, also to ask about a closed day; 403 PROOF_REQUIRED, decided on the fields that will be written
  */
 function callRequest({ call, body }: CallForm, sent: PageRequest, untouched: readonly string[]): AnyCallRequest {
   const { deps, req, res, actor, params, fields } = sent
@@ -54,6 +55,7 @@ function callRequest({ call, body }: CallForm, sent: PageRequest, untouched: rea
   const given = (body ? body(fields) : fields) as Fields
   const written = schema && parse(schema, without(given, untouched))
   requireReauthentication(deps, callOf(call), actor, written)
+  askAboutClosedDays(sent, written)
   return {
     req,
     res,

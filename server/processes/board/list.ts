@@ -42,7 +42,7 @@ const newestFirst = `order by ${orderBy(byStart)}`
 export async function listProcesses(
   tx: TenantRead,
   query: AllProcessesQuery,
-  viewer: Pick<Actor, 'userId' | 'role' | 'idleDays'>,
+  viewer: Pick<Actor, 'userId' | 'role' | 'idleDays' | 'openingDays'>,
   now: Date,
   counted?: Promise<{ total: number }>,
 ): Promise<ProcessList> {
@@ -123,7 +123,7 @@ async function countOf(tx: TenantRead, { where, values }: Conditions = { where: 
 export function matchingProcesses(
   tx: TenantRead,
   query: ProcessListQuery,
-  viewer: Pick<Actor, 'userId' | 'role' | 'idleDays'>,
+  viewer: Pick<Actor, 'userId' | 'role' | 'idleDays' | 'openingDays'>,
   now: Date,
 ) {
   const { where, values } = conditionsOf(query, dayOf(now, viewer), now)

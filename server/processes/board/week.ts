@@ -1,4 +1,5 @@
-import { addDays, startOfDayParis, todayParis } from '../../../domain/dates.ts'
+import { addDays, daysBetween, startOfDayParis, todayParis } from '../../../domain/dates.ts'
+import { weekLater } from '../../../domain/opening-days.ts'
 import {
   type Loads,
   usualOn,
@@ -10,6 +11,7 @@ import {
 } from '../../../domain/processes/week.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../http/actor.ts'
 import { type SummaryRow, summariesOf, toSummary } from '../read-process.ts'
 import type { Viewer } from '../row/rows.ts'
 import { filterSql, open } from './day-sql.ts'
@@ -54,10 +56,16 @@ type Clocked = Pick<Deps, 'db' | 'now'>
  * The cars promised and expected from a day on, and the cars still due from earlier days.
  * @param from today unless given
  */
-export async function readWeek(tx: TenantRead, viewer: Viewer, { db, now }: Clocked, from?: string): Promise<Week> {
+export async function readWeek(
+  tx: TenantRead,
+  viewer: Viewer & Pick<Actor, 'openingDays'>,
+  { db, now }: Clocked,
+  from?: string,
+): Promise<Week> {
+  const { openingDays } = viewer
   const today = todayParis(now())
-  const range = weekRange(from ?? today)
-  const after = weekAfter(range.to)
+  const range = weekRange(from ?? today, openingDays)
+  const after = weekAfter(range.to, openingDays)
   const [rows, debts, returns] = await Promise.all([
     rowsOf(tx, { from: range.from, to: after }),
     countDebts(tx, today),
@@ -69,11 +77,11 @@ export async function readWeek(tx: TenantRead, viewer: Viewer, { db, now }: Cloc
     return { date, due: countOf('due'), expected: countOf('expected'), usual: usualOn(date, returns) }
   }
   return {
-    days: weekDays(range, (day) => rowsOn(day).length > 0).map((date) => ({
+    days: weekDays(range, openingDays, (day) => rowsOn(day).length > 0).map((date) => ({
       ...loadOn(date),
       processes: rowsOn(date).map((row) => toSummary(row, viewer)),
     })),
-    before: weekBefore(range.from),
+    before: weekBefore(range.from, openingDays),
     after,
     next: loadOn(after),
     ...debts,
@@ -94,19 +102,20 @@ async function countDebts(tx: TenantRead, today: string): Promise<Pick<Week, 'la
   return row ?? { late: 0, notCome: 0, undated: 0 }
 }
 
-/** How many days ahead a date may be chosen by one press. */
-const chipDays = 7
-
 /** The loads of the days that a date form offers, by their date. */
-export async function readLoads(tx: TenantRead, { db, now }: Clocked): Promise<Loads> {
+export async function readLoads(
+  tx: TenantRead,
+  { openingDays }: Pick<Actor, 'openingDays'>,
+  { db, now }: Clocked,
+): Promise<Loads> {
   const today = todayParis(now())
-  const to = addDays(today, chipDays)
+  const to = weekLater(today, openingDays).date
   const [rows, returns] = await Promise.all([
     tx.raw<{ day: string; due: number }>(dueByDay, { garageId: tx.garageId, from: today, to }),
     usualReturns(tx, db, today),
   ])
   const dueOn = new Map(rows.map(({ day, due }) => [day, due]))
-  const days = Array.from({ length: chipDays + 1 }, (_, index) => addDays(today, index))
+  const days = Array.from({ length: daysBetween(today, to) + 1 }, (_, index) => addDays(today, index))
   return Object.fromEntries(days.map((date) => [date, { due: dueOn.get(date) ?? 0, usual: usualOn(date, returns) }]))
 }
 

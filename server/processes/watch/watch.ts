@@ -1,3 +1,4 @@
+import type { OpeningDays } from '../../../domain/opening-days.ts'
 import {
   type CaseType,
   caseMessage,
@@ -16,7 +17,7 @@ import { logFailure } from '../../runtime/outage.ts'
 import { filterSql, open, touched } from '../board/day-sql.ts'
 import { metadataOf, type NewsRow } from '../row/news.ts'
 
-type Watched = WatchSettings & { id: string }
+type Watched = Omit<WatchSettings, 'openingDays'> & OpeningDays & { id: string }
 
 /**
  * Notifies each garage of the cases that time brings: late, idle or waiting too long, a link or an approval about to
@@ -28,7 +29,7 @@ export async function watchAll({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'
   let notified = 0
   for (const garage of await watched(db)) {
     try {
-      notified += await withGarage(db, garage.id, (tx) => watchGarage(tx, garage, now()))
+      notified += await withGarage(db, garage.id, (tx) => watchGarage(tx, { ...garage, openingDays: garage }, now()))
     } catch (error) {
       logFailure(log, { err: error, garageId: garage.id }, 'watch failed, tried again in an hour')
     }
@@ -48,7 +49,10 @@ function noticeOf({ process_id, type, case_key, about, assignee_id, ...row }: Fo
 }
 
 const watched = (db: Deps['db']): Promise<Watched[]> =>
-  db('garages').select('id', 'idle_days as idleDays', 'unfetched_days as unfetchedDays').orderBy('id')
+  db('garages')
+    .select('id', 'idle_days as idleDays', 'unfetched_days as unfetchedDays')
+    .select('open_days as openDays', 'code_postal as codePostal')
+    .orderBy('id')
 
 /** Runs the watch, as scheduled work. */
 export async function watch(deps: Pick<Deps, 'db' | 'log' | 'now'>): Promise<void> {

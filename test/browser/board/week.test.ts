@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, todayParis } from '../../../domain/dates.ts'
+import { legalWorkingDays } from '../../../domain/opening-days.ts'
 import { shortName, weekDays, weekRange } from '../../../domain/processes/week.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
@@ -7,7 +8,11 @@ import { openAgain, update } from '../processes/update-scene.ts'
 import { camille, newCast, page, people, signedIn, stage, watched } from '../stage.ts'
 import { awake, newProcess } from '../user-actions.ts'
 
-const [, tomorrow = '', third = ''] = weekDays(weekRange(todayParis(new Date())), () => false)
+const [, tomorrow = '', third = ''] = weekDays(
+  weekRange(todayParis(new Date()), legalWorkingDays),
+  legalWorkingDays,
+  () => false,
+)
 
 stage()
 beforeEach(async () => {

@@ -5,6 +5,7 @@ import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { expectSilence } from '../../setup/browser.ts'
+import { lastChip, named } from '../../setup/date-chips.ts'
 import { camille, newCast, page, people, signedIn, site, stage, watched } from '../stage.ts'
 import { awake, keepHere, newProcess, stayHere } from '../user-actions.ts'
 
@@ -60,7 +61,7 @@ test('three presses choose a new end date and open the SMS about it', async () =
     await what.click()
   }
   await press(page.getByRole('link', { name: 'vendredi 28 novembre, changer la fin estimée' }))
-  const inAWeek = page.getByRole('button', { name: /^\+1 semaine/ })
+  const inAWeek = page.getByRole('button', { name: named(lastChip()) })
   const [, day = ''] = (await inAWeek.getAttribute('aria-label'))?.split(', ') ?? []
   await press(inAWeek)
   const panel = page.getByRole('group', { name: 'Prévenir le client' })

@@ -4,6 +4,7 @@ import { type Draft, newDraft } from '../../../domain/processes/draft.ts'
 import * as routes from '../../../domain/routes.ts'
 import { newId } from '../../../server/database/ids.ts'
 import type { Person } from '../../setup/cast.ts'
+import { firstChip, named } from '../../setup/date-chips.ts'
 import { camille, page } from '../stage.ts'
 import { awake } from '../user-actions.ts'
 
@@ -61,6 +62,6 @@ export async function fillDraft(nom: string) {
   await page.getByRole('option', { name: new RegExp(nom) }).click()
   // The client's only car is chosen once the cars of the client are loaded.
   await page.locator('select[name="car"] option:checked:not([value=""])').waitFor({ state: 'attached' })
-  await page.getByRole('radio', { name: 'Freins' }).check({ force: true })
-  await page.getByRole('radio', { name: 'Ce soir' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Freins', exact: true }).check({ force: true })
+  await page.getByRole('radio', { name: named(firstChip()) }).check({ force: true })
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import * as routes from '../../../domain/routes.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { expectSilence, settled } from '../../setup/browser.ts'
+import { firstChip, named } from '../../setup/date-chips.ts'
 import { ofTheLook, violations } from '../faults.ts'
 import { camille, enter, page, people, signedIn, stage, watched } from '../stage.ts'
 import { awake } from '../user-actions.ts'
@@ -209,7 +210,7 @@ describe('the draft editor', () => {
     await page.getByLabel('Véhicule').locator('option:checked', { hasText: 'Peugeot' }).waitFor({ state: 'attached' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Changer/)
     await press('Tab', 'Tab', 'Tab', 'Space')
-    await page.getByRole('radio', { name: 'Ce soir' }).press('Space')
+    await page.getByRole('radio', { name: named(firstChip()) }).press('Space')
     await page.getByText('Tout y est.').waitFor()
     await nameField().press('A')
     await autosaved()

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence, settled } from '../../setup/browser.ts'
+import { lastChip, named } from '../../setup/date-chips.ts'
 import { type Checks, lostText, ofTheLook, standards, sticksOut, violations } from '../faults.ts'
 import { camille, page, people, signedIn, stage, watched } from '../stage.ts'
 import { awake, stayHere } from '../user-actions.ts'
@@ -173,7 +174,7 @@ test('a process without an end date offers to set one, then to notify the custom
   await stayHere(page)
   await sheet().getByRole('link', { name: 'Fixer une date' }).click()
   const form = sheet().getByRole('region', { name: 'Nouvelle fin estimée' })
-  await form.getByRole('button', { name: /^\+1 semaine/ }).click()
+  await form.getByRole('button', { name: named(lastChip()) }).click()
   const line = sheet().getByRole('group', { name: 'Prévenir le client' })
   await line.getByText('Prévenir Sophie ?').waitFor()
   await form.waitFor({ state: 'detached' })
@@ -191,7 +192,7 @@ test('a new end date asks before it replaces one that somebody else chose meanwh
     .getByRole('link', { name: /changer la fin estimée$/ })
     .click()
   const form = sheet().getByRole('region', { name: 'Nouvelle fin estimée' })
-  const press = form.getByRole('button', { name: /^\+1 semaine/ })
+  const press = form.getByRole('button', { name: named(lastChip()) })
   await press.waitFor()
   await camille.patch(`/processes/${id}`, { estimatedEndDate: '2036-12-20' })
   await press.click()

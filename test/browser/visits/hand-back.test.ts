@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addDays, todayParis } from '../../../domain/dates.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
+import { lastChip, named } from '../../setup/date-chips.ts'
 import { aPhoto } from '../../setup/photo.ts'
 import { standards, violations } from '../faults.ts'
 import { camille, page, people, signedIn, stage, watched } from '../stage.ts'
@@ -109,10 +109,14 @@ describe.each(Object.entries(places))('%s', (_, place) => {
     await open(place)
     const presses = await countPresses()
     await page.locator(place).getByRole('link', { name: 'Bloqué' }).click()
-    await page.locator(place).locator('label', { hasText: '+1 semaine' }).click()
+    await page
+      .locator(place)
+      .locator('label', { hasText: named(lastChip()) })
+      .click()
     await page.locator(place).getByRole('button', { name: 'Mettre en attente' }).click()
-    const inAWeek = addDays(todayParis(new Date()), 7)
-    await expect.poll(async () => (await stored()).waiting).toMatchObject({ reason: 'piece', expectedDate: inAWeek })
+    await expect
+      .poll(async () => (await stored()).waiting)
+      .toMatchObject({ reason: 'piece', expectedDate: lastChip().date })
     expect(await presses()).toBe(3)
     expectSilence(watched)
   })

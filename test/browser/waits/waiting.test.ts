@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addDays, todayParis } from '../../../domain/dates.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
+import { lastChip, named } from '../../setup/date-chips.ts'
 import { ownAnswer } from '../../setup/own-answer.ts'
 import { camille, page, people, signedIn, site, stage, watched } from '../stage.ts'
 import { api, awake, newProcess, openMenu } from '../user-actions.ts'
@@ -120,10 +120,13 @@ test('a mechanic reports a missing part with its date in three presses', async (
   await awake(page, 'ProcessDetail')
   await page.locator(`tr a[href="${routes.wait.href(process)}"]`).click()
   await place('[role=dialog]').getByRole('radio', { name: 'Pièce' }).click()
-  await place('[role=dialog]').getByRole('radio', { name: '+1 semaine' }).click()
+  await place('[role=dialog]')
+    .getByRole('radio', { name: named(lastChip()) })
+    .click()
   await press('[role=dialog]', 'Mettre en attente')
-  const inAWeek = addDays(todayParis(new Date()), 7)
-  await expect.poll(async () => (await stored()).waiting).toMatchObject({ reason: 'piece', expectedDate: inAWeek })
+  await expect
+    .poll(async () => (await stored()).waiting)
+    .toMatchObject({ reason: 'piece', expectedDate: lastChip().date })
   expectSilence(watched)
 })
 

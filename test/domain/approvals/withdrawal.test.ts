@@ -8,11 +8,11 @@ import {
   isFromAfar,
   mayRenounce,
   rightText,
-  withdrawalEnd,
   workDoneFault,
 } from '../../../domain/approvals/withdrawal.ts'
+import { withdrawalEnd } from '../../../domain/approvals/withdrawal-end.ts'
 import { addDays, dayParis, daysBetween } from '../../../domain/dates.ts'
-import { isOpeningDay } from '../../../domain/opening-days.ts'
+import { isOpeningDay, legalWorkingDays } from '../../../domain/opening-days.ts'
 import { instant } from '../arbitrary.ts'
 
 const ended = (moment: string) => withdrawalEnd(moment).toISOString()
@@ -34,8 +34,9 @@ describe('the end of the withdrawal period', () => {
         const [from, last] = [dayParis(moment), dayParis(withdrawalEnd(moment))]
         const over = daysBetween(from, last) - 14
         expect(over).toBeGreaterThanOrEqual(0)
-        expect(isOpeningDay(last)).toBe(true)
-        for (let day = 0; day < over; day += 1) expect(isOpeningDay(addDays(from, 14 + day))).toBe(false)
+        expect(isOpeningDay(last, legalWorkingDays)).toBe(true)
+        for (let day = 0; day < over; day += 1)
+          expect(isOpeningDay(addDays(from, 14 + day), legalWorkingDays)).toBe(false)
       }),
     )
   })

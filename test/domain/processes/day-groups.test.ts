@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { legalWorkingDays } from '../../../domain/opening-days.ts'
 import {
   belongsTo,
   type DayGroup,
@@ -15,7 +16,7 @@ const camille = { role: 'admin' } as const
 const bruno = { role: 'employee' } as const
 
 // A Wednesday, at eight in the morning in Paris.
-const day = dayOf(new Date('2026-11-25T07:00:00Z'), { userId: 'bruno', idleDays: 3 })
+const day = dayOf(new Date('2026-11-25T07:00:00Z'), { userId: 'bruno', idleDays: 3, openingDays: legalWorkingDays })
 
 const calm: Grouped = {
   status: 'in_progress',
@@ -97,7 +98,11 @@ describe('the groups of the day', () => {
   })
 
   test('use the day of Paris, and skip days without work', () => {
-    const monday = dayOf(new Date('2026-11-22T23:30:00Z'), { userId: 'bruno', idleDays: 1 })
+    const monday = dayOf(new Date('2026-11-22T23:30:00Z'), {
+      userId: 'bruno',
+      idleDays: 1,
+      openingDays: legalWorkingDays,
+    })
     expect(monday).toMatchObject({ today: '2026-11-23', tomorrow: '2026-11-24' })
     expect(monday.idleBefore).toBe('2026-11-19T23:00:00.000Z')
   })

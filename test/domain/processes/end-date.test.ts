@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { legalWorkingDays } from '../../../domain/opening-days.ts'
 import { endDateWords, endShortcuts } from '../../../domain/processes/end-date.ts'
 
 const shown = (now: string, startDate: string | null = null) =>
-  endShortcuts(now, startDate).map(({ label, date }) => `${label} ${date}`)
+  endShortcuts(now, startDate, legalWorkingDays).map(({ label, date }) => `${label} ${date}`)
 
 test('the shortcuts for an end date use the calendar of Paris', () => {
   // Half past midnight on Tuesday in Paris, still Monday in UTC.
@@ -19,8 +20,11 @@ test('shortcuts before the start are left out', () => {
 })
 
 test('the end date is shown in full, with a warning for a Sunday', () => {
-  expect(endDateWords('2026-11-27')).toEqual({ text: 'Vendredi 27 novembre.', isSunday: false })
-  expect(endDateWords('2026-11-29')).toEqual({ text: 'Attention, c’est un dimanche.', isSunday: true })
-  expect(endDateWords(null)).toBeNull()
-  expect(endDateWords('demain')).toBeNull()
+  expect(endDateWords('2026-11-27', legalWorkingDays)).toEqual({ text: 'Vendredi 27 novembre.', isClosed: false })
+  expect(endDateWords('2026-11-29', legalWorkingDays)).toEqual({
+    text: 'Attention, c’est un dimanche.',
+    isClosed: true,
+  })
+  expect(endDateWords(null, legalWorkingDays)).toBeNull()
+  expect(endDateWords('demain', legalWorkingDays)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { legalWorkingDays } from '../../../domain/opening-days.ts'
 import { isMorning, type MorningFacts, morningReason, sectionsFor } from '../../../domain/processes/watch.ts'
 
 test.each([
@@ -17,7 +18,7 @@ test.each([
   ['half past seven, the Monday after they go back', '2026-10-26T06:30:00Z', true],
   ['an hour before, that Monday', '2026-10-26T05:30:00Z', false],
 ])('the morning summary is due or not: %s', (_when, now, morning) => {
-  expect(isMorning(new Date(now))).toBe(morning)
+  expect(isMorning(new Date(now), legalWorkingDays)).toBe(morning)
 })
 
 test('the summary of an employee has no validations and no links', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { legalWorkingDays } from '../../../domain/opening-days.ts'
 import {
   caseMessage,
   dyingSpan,
@@ -10,6 +11,7 @@ import {
 } from '../../../domain/processes/watch.ts'
 import { instant } from '../arbitrary.ts'
 
+const settings = { idleDays: 3, openingDays: legalWorkingDays }
 const iso = ({ from, before }: { from: Date; before: Date }) => [from.toISOString(), before.toISOString()]
 
 test('a passed date is reported for a week', () => {
@@ -19,7 +21,7 @@ test('a passed date is reported for a week', () => {
 
 test('idle work is reported in the week after its number of opening days', () => {
   const now = new Date('2026-11-20T11:00:00Z')
-  expect(iso(idleSpan(now, { idleDays: 3, unfetchedDays: [] }))).toEqual([
+  expect(iso(idleSpan(now, { ...settings, unfetchedDays: [] }))).toEqual([
     '2026-11-09T23:00:00.000Z',
     '2026-11-16T23:00:00.000Z',
   ])
@@ -37,7 +39,7 @@ test('an expiring agreement is reported one day before', () => {
 
 describe('a car not fetched', () => {
   const spans = (now: string, unfetchedDays: number[]) =>
-    unfetchedSpans(new Date(now), { idleDays: 3, unfetchedDays }).map((span) => [span.days, ...iso(span)])
+    unfetchedSpans(new Date(now), { ...settings, unfetchedDays }).map((span) => [span.days, ...iso(span)])
 
   test('is reported after each number of days in Paris', () => {
     expect(spans('2026-03-31T06:00:00Z', [3, 15, 75])).toEqual([
@@ -53,7 +55,7 @@ describe('a car not fetched', () => {
     fc.assert(
       fc.property(instant, days, (now, marks) => {
         const rising = marks.sort((a, b) => a - b)
-        const found = unfetchedSpans(new Date(now), { idleDays: 3, unfetchedDays: rising })
+        const found = unfetchedSpans(new Date(now), { ...settings, unfetchedDays: rising })
         for (const [index, { from, before }] of found.entries()) {
           expect(from.getTime()).toBeLessThan(before.getTime())
           if (index > 0) expect(before.getTime()).toBeLessThanOrEqual(found[index - 1]?.from.getTime() ?? 0)

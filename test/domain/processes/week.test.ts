@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../domain/dates.ts'
-import { isOpeningDay } from '../../../domain/opening-days.ts'
+import { isOpeningDay, legalWorkingDays, type OpeningDays } from '../../../domain/opening-days.ts'
 import {
   chipText,
   dayLoadText,
@@ -24,44 +24,42 @@ const none = () => false
 const day = (date: string, due: number, usual: number | null = null, expected = 0) => ({ date, due, expected, usual })
 const anyDay = fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2020-01-01', days))
 
+const daysFrom = (from: string, garage = legalWorkingDays, isBusy = none as (day: string) => boolean) =>
+  weekDays(weekRange(from, garage), garage, isBusy)
+
 describe('the days of a week', () => {
   test('are today and the next four open days', () => {
-    expect(weekDays(weekRange('2026-11-26'), none)).toEqual([
-      '2026-11-26',
-      '2026-11-27',
-      '2026-11-30',
-      '2026-12-01',
-      '2026-12-02',
-    ])
+    expect(daysFrom('2026-11-26')).toEqual(['2026-11-26', '2026-11-27', '2026-11-30', '2026-12-01', '2026-12-02'])
   })
 
   test('begin on the next open day after a Sunday, and skip a public holiday', () => {
-    expect(weekDays(weekRange('2026-11-08'), none)).toEqual([
-      '2026-11-09',
-      '2026-11-10',
-      '2026-11-12',
-      '2026-11-13',
-      '2026-11-16',
-    ])
+    expect(daysFrom('2026-11-08')).toEqual(['2026-11-09', '2026-11-10', '2026-11-12', '2026-11-13', '2026-11-16'])
   })
 
   test('include a Saturday on which a car is promised', () => {
-    const days = weekDays(weekRange('2026-11-26'), (date) => date === '2026-11-28')
+    const days = daysFrom('2026-11-26', legalWorkingDays, (date) => date === '2026-11-28')
     expect(days).toContain('2026-11-28')
     expect(days).toHaveLength(6)
   })
 
-  test('are five open days from any day, and the weeks before and after touch them', () => {
+  test('include the Saturdays of a garage that works on them', () => {
+    const garage: OpeningDays = { openDays: [1, 2, 3, 4, 5, 6], codePostal: null }
+    expect(daysFrom('2026-11-23', garage).map((date) => date.slice(-2))).toEqual(['23', '24', '25', '26', '27', '28'])
+  })
+
+  test('are the open days of any garage from any day, and the weeks before and after touch them', () => {
+    const openDays = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 7 })
     fc.assert(
-      fc.property(anyDay, (from) => {
-        const range = weekRange(from)
-        const days = weekDays(range, none)
-        expect(days).toHaveLength(weekLength)
-        expect(days.filter((day) => !isOpeningDay(day))).toEqual([])
-        const after = weekAfter(range.to)
-        expect(after > range.to && weekDays({ from: addDays(range.to, 1), to: addDays(after, -1) }, none)).toEqual([])
-        const before = weekRange(weekBefore(from))
-        expect(before.to < from && weekDays({ from: addDays(before.to, 1), to: addDays(from, -1) }, none)).toEqual([])
+      fc.property(anyDay, fc.record({ openDays, codePostal: fc.constantFrom(null, '67000') }), (from, garage) => {
+        const range = weekRange(from, garage)
+        const days = weekDays(range, garage, none)
+        expect(days).toHaveLength(weekLength(garage))
+        expect(days.filter((day) => !isOpeningDay(day, garage))).toEqual([])
+        const between = (from: string, to: string) => weekDays({ from, to }, garage, none)
+        const after = weekAfter(range.to, garage)
+        expect(after > range.to && between(addDays(range.to, 1), addDays(after, -1))).toEqual([])
+        const before = weekRange(weekBefore(from, garage), garage)
+        expect(before.to < from && between(addDays(before.to, 1), addDays(from, -1))).toEqual([])
       }),
     )
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../../domain/limits.ts'
+import { legalWorkingDays } from '../../../domain/opening-days.ts'
 import { mayUndoWaitEnd } from '../../../domain/processes/undo-wait-end.ts'
 import {
   alreadyWaitingText,
@@ -8,11 +9,11 @@ import {
   type WaitReason,
   waitEndText,
   waitReasonLabels,
-  waitShortcuts,
   waitSinceText,
   waitText,
 } from '../../../domain/waits/wait.ts'
 import { chosenWaitReasons, waitForm, waitPatch } from '../../../domain/waits/wait-schemas.ts'
+import { waitShortcuts } from '../../../domain/waits/wait-shortcuts.ts'
 import { messages } from '../messages-of.ts'
 
 const until = (reason: WaitReason, expectedDate: string | null = null) => ({ reason, expectedDate })
@@ -69,7 +70,7 @@ test.each([
   ['a Monday', '2026-11-23T09:00:00Z', ['Demain 24', 'Mercredi 25', 'Jeudi 26', 'Vendredi 27', '+1 semaine 30']],
   ['before Christmas', '2026-12-23T09:00:00Z', ['Demain 24', 'Lundi 28', 'Mardi 29', '+1 semaine 30']],
 ])('the shortcuts of a wait are the opening days of a week: %s', (_, now, chips) => {
-  expect(waitShortcuts(now).map(({ label, date }) => `${label} ${date.slice(-2)}`)).toEqual(chips)
+  expect(waitShortcuts(now, legalWorkingDays).map(({ label, date }) => `${label} ${date.slice(-2)}`)).toEqual(chips)
 })
 
 test('a wait is overdue from the day after its date', () => {

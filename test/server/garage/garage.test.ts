@@ -30,7 +30,13 @@ test('an administrator updates the garage: missing fields stay, null erases', as
 
 test('the days before notifications and the review link have defaults and can be changed', async () => {
   const denise = await as(app, people.denise)
-  const asMade = { idleDays: 3, unfetchedDays: [3, 15, 75], reviewUrl: null, entryMonths: 12 }
+  const asMade = {
+    idleDays: 3,
+    openDays: [1, 2, 3, 4, 5],
+    unfetchedDays: [3, 15, 75],
+    reviewUrl: null,
+    entryMonths: 12,
+  }
   expect((await denise.get('/garage')).body).toMatchObject(asMade)
   const asked = { idleDays: 5, unfetchedDays: [2, 10, 60], reviewUrl: 'https://avis.example/delmas', entryMonths: 24 }
   expect((await denise.patch('/garage', asked)).body).toMatchObject(asked)
@@ -62,6 +68,10 @@ test.each([
   [{ telephone: '046571234' }, 'Format invalide (ex: +33612345678)'],
   [{ email: 'contact' }, 'Email invalide'],
   [{ siret: '123' }, 'SIRET invalide (14 chiffres)'],
+  [{ openDays: [] }, 'Cochez au moins un jour d’ouverture'],
+  [{ openDays: [0] }, 'Jours d’ouverture\u00a0: des nombres de 1 (lundi) à 7 (dimanche)'],
+  [{ openDays: [1, 8] }, 'Jours d’ouverture\u00a0: des nombres de 1 (lundi) à 7 (dimanche)'],
+  [{ openDays: null }, 'Jours d’ouverture\u00a0: des nombres de 1 (lundi) à 7 (dimanche)'],
   [{ idleDays: 31 }, 'Nombre de jours invalide (de 1 à 30)'],
   [{ unfetchedDays: [15, 3, 75] }, 'Trois nombres de jours, du plus petit au plus grand, de 1 à 365'],
   [{ entryMonths: 61 }, 'Nombre de mois invalide (de 1 à 60)'],
@@ -71,7 +81,8 @@ test.each([
   const camille = await as(app, people.camille)
   const answer = await camille.patch('/garage', patch)
   expect(answer.status).toBe(400)
-  expect(answer.body.issues[0]).toMatchObject({ path: Object.keys(patch), message })
+  expect(answer.body.issues[0]).toMatchObject({ message })
+  expect(answer.body.issues[0].path[0]).toBe(Object.keys(patch)[0])
 })
 
 test('scripts off: the form saves, and keeps the typed values when it is refused', async () => {
@@ -102,6 +113,25 @@ test('scripts off: the form saves, and keeps the typed values when it is refused
     'Gardées 24 mois',
   ])
     expect(page).toContain(text)
+})
+
+test('scripts off: the checked opening days are saved, shown again as typed, and one is needed', async () => {
+  const camille = await browse(app, people.camille)
+  const path = '/parametres/garage/modifier'
+  const boxes = (html: string) =>
+    [...html.matchAll(/<input[^>]*name="openDays"[^>]*>/g)].map(([box]) => box).filter((box) => box.includes('checked'))
+  expect(boxes((await camille.get(path)).text)).toHaveLength(5)
+  const none = await camille.submit(path, { ...complete, openDays: '', ville: 'Bron' })
+  expect(none.status).toBe(422)
+  expect(none.text).toContain('Cochez au moins un jour d’ouverture')
+  expect([boxes(none.text).length, none.text.includes('value="Bron"')]).toEqual([0, true])
+  const typed = await camille.submit(path, { ...complete, openDays: ['', '2', '3', '6'], codePostal: 'lyon' })
+  expect([typed.status, boxes(typed.text).length]).toEqual([422, 3])
+  expect((await camille.submit(path, { ...complete, openDays: ['', '6', '2', '3', '4', '5'] })).status).toBe(303)
+  expect((await camille.get('/parametres/garage')).text).toContain('du mardi au samedi')
+  const api = await as(app, people.camille)
+  expect((await api.get('/garage')).body.openDays).toEqual([2, 3, 4, 5, 6])
+  expect((await (await as(app, people.denise)).get('/garage')).body.openDays).toEqual([1, 2, 3, 4, 5])
 })
 
 test('turning off the rules of distance contracts needs a confirmation and is logged', async () => {

@@ -63,6 +63,22 @@ test.each([
   expect(await letters()).toHaveLength(count)
 })
 
+test('the morning mail follows the opening days of its garage', async () => {
+  await lateOne()
+  await wants()
+  await lateOne(people.denise)
+  await wants(people.denise)
+  await (await as(app, people.camille)).patch('/garage', { openDays: [2, 3, 4, 5, 6] })
+  const count = async () => [(await letters()).length, (await letters(people.denise)).length]
+  // Saturday, then Monday.
+  at('2040-02-11T07:30:00+01:00')
+  await send()
+  expect(await count()).toEqual([1, 0])
+  at('2040-02-13T07:30:00+01:00')
+  await send()
+  expect(await count()).toEqual([1, 1])
+})
+
 test('nothing to report sends no mail that morning', async () => {
   await lateOne()
   await wants()

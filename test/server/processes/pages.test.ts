@@ -223,7 +223,7 @@ test('the plain form updates name, date and steps, and asks before it finishes t
   const { process } = await repair(api)
   const edit = `/processus/${process.id}/modifier`
   expect((await camille.get(edit)).text).toContain(`Étape en cours\u00a0: «\u00a0${process.steps[0]?.name}\u00a0».`)
-  const fields = { name: 'Renommé', estimatedEndDate: '2027-01-10', stepType_id: process.stepTypeId ?? '' }
+  const fields = { name: 'Renommé', estimatedEndDate: '2027-01-11', stepType_id: process.stepTypeId ?? '' }
   await camille.submit(edit, { ...fields, selectedIndex: '1', status: 'ready' })
   expect(await get(process.id)).toMatchObject({ name: 'Renommé', stepsSummary: { validated: 1, ready: 1 } })
   const asked = await camille.submit(edit, { ...fields, selectedIndex: '2', status: 'validated' })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { defaultPreferences } from '../../../domain/accounts/preferences.ts'
+import { legalWorkingDays } from '../../../domain/opening-days.ts'
 import * as routes from '../../../domain/routes.ts'
 import { AppLayout } from '../../../views/layout/AppLayout.tsx'
 import { SettingsLayout } from '../../../views/layout/SettingsLayout.tsx'
@@ -18,6 +19,7 @@ const camille = {
   garageNom: 'Garage Perrin',
   garageHasPhone: true,
   preferences: defaultPreferences,
+  openingDays: legalWorkingDays,
 } as const
 
 const inside = (layout: (props: { children: ReactNode }) => ReactNode, path: string): string =>

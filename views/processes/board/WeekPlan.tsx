@@ -2,6 +2,7 @@ import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
 import { classes } from '../../../client/ui/classes.ts'
 import { Icon } from '../../../client/ui/Icon.tsx'
 import { todayParis } from '../../../domain/dates.ts'
+import { isOpeningDay } from '../../../domain/opening-days.ts'
 import type { ProcessSummary } from '../../../domain/processes/process.ts'
 import {
   distanceText,
@@ -14,7 +15,7 @@ import {
   type WeekDay,
 } from '../../../domain/processes/week.ts'
 import * as routes from '../../../domain/routes.ts'
-import { useMay, useShell } from '../../shell.ts'
+import { useMay, useOpeningDays, useShell } from '../../shell.ts'
 import styles from './Week.module.css'
 import { type WeekPart, weekCar } from './week-car.ts'
 
@@ -93,7 +94,8 @@ function Day({ day, week }: { day: Day; week: Week }) {
   const plans = useMay()('updateProcess')
   const id = `titre-${day.date}`
   const isToday = day.date === todayParis(now)
-  const days = plans ? [...week.days, week.next] : null
+  const openingDays = useOpeningDays()
+  const days = plans ? [...week.days, week.next].filter(({ date }) => isOpeningDay(date, openingDays)) : null
   const expected = day.processes.filter(({ estimatedEndDate }) => estimatedEndDate !== day.date)
   const due = day.processes.filter(({ estimatedEndDate }) => estimatedEndDate === day.date)
   const view = { date: day.date, days }

@@ -8,6 +8,7 @@ import { Chips } from '../../../client/ui/fields/Chips.tsx'
 import { Field } from '../../../client/ui/fields/Field.tsx'
 import { fullWidth } from '../../../client/ui/fields/FormGrid.tsx'
 import { fieldId } from '../../../client/ui/fields/field-id.ts'
+import { KeptDays } from '../../../client/ui/fields/KeptDays.tsx'
 import { TextAreaField } from '../../../client/ui/fields/TextAreaField.tsx'
 import { Banner } from '../../../client/ui/layout/Banner.tsx'
 import { Card } from '../../../client/ui/layout/Card.tsx'
@@ -18,12 +19,13 @@ import { processErrors } from '../../../domain/processes/errors.ts'
 import { type Process, processName } from '../../../domain/processes/process.ts'
 import { sheetFallbacks } from '../../../domain/processes/sheet-messages.ts'
 import * as routes from '../../../domain/routes.ts'
-import { waitReasonLabels, waitShortcuts, waitText } from '../../../domain/waits/wait.ts'
+import { waitReasonLabels, waitText } from '../../../domain/waits/wait.ts'
+import { waitShortcuts } from '../../../domain/waits/wait-shortcuts.ts'
 import { PostForm } from '../../PostForm.tsx'
 import { SavedForm } from '../../SavedForm.tsx'
-import { useMay, useShell } from '../../shell.ts'
+import { useMay, useOpeningDays, useShell } from '../../shell.ts'
 
-type Props = RefusedForm<typeof labels> & {
+type Props = RefusedForm<typeof labels & Record<'joursGardes', string>> & {
   process: Process
   /** The page that asked for the form. */
   next?: string | null
@@ -86,6 +88,7 @@ function WaitForm({ process: { id, estimatedEndDate }, next, values = {}, issues
       submitLabel={routes.wait.title}
       cancelHref={next ?? routes.process.href({ id })}
     >
+      <KeptDays issues={issues} kept={values.joursGardes} />
       <ReasonChips {...{ values, issues }} autoFocus={field('reason').autoFocus} />
       <DayChips chosen={values.jour} />
       <Field {...field('expectedDate')} type="date" optional />
@@ -137,7 +140,7 @@ function DayChips({ chosen }: { chosen: string | undefined }) {
   const { now } = useShell()
   return (
     <Chips legend={labels.jour} className={fullWidth}>
-      {waitShortcuts(now).map(({ label, date }) => (
+      {waitShortcuts(now, useOpeningDays()).map(({ label, date }) => (
         <Chip key={date} type="radio" name="jour" value={date} defaultChecked={chosen === date}>
           {label}
           <span className="vh">, {formatDay(date)}</span>

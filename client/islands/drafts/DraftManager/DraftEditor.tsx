@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatMoment, todayParis } from '../../../../domain/dates.ts'
+import type { OpeningDays } from '../../../../domain/opening-days.ts'
 import {
   type Draft,
   draftCompletion,
@@ -37,6 +38,7 @@ type Props = {
   stepTypes: StepType[]
   clients: FoundClient[]
   loads: Loads
+  openingDays: OpeningDays
   /** Whether the page shows this draft alone, under a title for a new process. */
   alone: boolean
   /** Whether the draft was just requested: the focus then goes to the first empty field. */
@@ -49,8 +51,8 @@ type Props = {
 
 /** Editor of one draft. Enter sends nothing: the draft is stored as it is typed, and a button creates the process. */
 export function DraftEditor(props: Props) {
-  const { draft, now, canCreate, stepTypes, clients, loads, alone, takesFocus, onSent } = props
-  const { issues, banner, pending, publish, forget } = usePublish(draft, onSent)
+  const { draft, now, canCreate, stepTypes, clients, loads, openingDays, alone, takesFocus, onSent } = props
+  const { issues, banner, pending, publish, forget } = usePublish(draft, openingDays, onSent)
   const [plate, setPlate] = useState('')
   const type = stepTypes.find(({ id }) => id === draft.stepType_id)
   const patch = (change: DraftPatch) => {
@@ -75,7 +77,7 @@ export function DraftEditor(props: Props) {
           <ClientPart {...part('client')} clients={clients} onPlate={setPlate} />
           <CarPart {...part('car')} plate={plate} onPlateUsed={() => setPlate('')} />
           <StepTypePart {...part('stepType_id')} stepTypes={stepTypes} />
-          <EndPart {...part('estimatedEndDate')} now={now} loads={loads} />
+          <EndPart {...part('estimatedEndDate')} {...{ now, loads, openingDays }} />
           <StartPart {...part('startDate')} />
           <NamePart {...part('name')} />
           {type && <StepsOfType type={type} />}

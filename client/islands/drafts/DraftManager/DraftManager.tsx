@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import type { OpeningDays } from '../../../../domain/opening-days.ts'
 import { type Draft, type DraftOwner, isEmptyDraft } from '../../../../domain/processes/draft.ts'
 import type { Loads } from '../../../../domain/processes/week.ts'
 import * as routes from '../../../../domain/routes.ts'
@@ -31,10 +32,12 @@ export type DraftManagerProps = {
   clients: FoundClient[]
   /** The loads of the days that may be promised. */
   loads: Loads
+  openingDays: OpeningDays
 }
 
 /** Drafts stored in this browser: their list, and the editor of one of them. */
-export function DraftManager({ owner, canCreate, creating, stepTypes, clients, loads }: DraftManagerProps) {
+export function DraftManager({ owner, canCreate, creating, ...editor }: DraftManagerProps) {
+  const { stepTypes } = editor
   const { living, now, unsaved, refused } = useDrafts(owner)
   const { named, id, draft } = useCurrentDraft(living, owner)
   // The draft on its way to the server: the next page follows.
@@ -65,7 +68,7 @@ export function DraftManager({ owner, canCreate, creating, stepTypes, clients, l
           {shownDraft && (
             <DraftEditor
               key={shownDraft.id}
-              {...{ now, refused, canCreate, stepTypes, clients, loads }}
+              {...{ now, refused, canCreate, ...editor }}
               draft={shownDraft}
               unsaved={unsaved?.has(shownDraft.id) === true}
               alone={creating}

@@ -1,4 +1,5 @@
 import { todayParis } from '../../../../domain/dates.ts'
+import type { OpeningDays } from '../../../../domain/opening-days.ts'
 import { endDateWords, endShortcuts } from '../../../../domain/processes/end-date.ts'
 import { chipText, type Loads } from '../../../../domain/processes/week.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -9,10 +10,12 @@ import { EndField, NameField, StartField } from '../../../ui/fields/ProcessField
 import styles from './DraftManager.module.css'
 import { type PartProps, scope } from './part.ts'
 
+type EndProps = PartProps & { now: string; loads: Loads; openingDays: OpeningDays }
+
 /** The estimated end: the usual delays in one press, with the loads of their days; any other day in the field. */
-export function EndPart({ draft, patch, error, now, loads }: PartProps & { now: string; loads: Loads }) {
+export function EndPart({ draft, patch, error, now, loads, openingDays }: EndProps) {
   const { estimatedEndDate, startDate } = draft
-  const words = endDateWords(estimatedEndDate)
+  const words = endDateWords(estimatedEndDate, openingDays)
   return (
     <div data-field="estimatedEndDate">
       <EndField
@@ -22,11 +25,11 @@ export function EndPart({ draft, patch, error, now, loads }: PartProps & { now: 
         onChange={({ currentTarget }) => patch({ estimatedEndDate: currentTarget.value || null })}
         error={error}
       />
-      <p className={classes(styles.day, words?.isSunday && styles.sunday)} role="status">
+      <p className={classes(styles.day, words?.isClosed && styles.closed)} role="status">
         {words?.text}
       </p>
       <Chips legend="Fins estimées usuelles" hideLegend>
-        {endShortcuts(now, startDate).map(({ label, date }) => (
+        {endShortcuts(now, startDate, openingDays).map(({ label, date }) => (
           <Chip
             key={label}
             type="radio"

@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+import { closedDayIssues, type OpeningDays } from '../../../../domain/opening-days.ts'
 import type { Draft } from '../../../../domain/processes/draft.ts'
 import type { Process } from '../../../../domain/processes/process.ts'
 import type { ProcessForm } from '../../../../domain/processes/process-form.ts'
@@ -15,6 +17,7 @@ import { showError } from '../../../runtime/network/error-texts.ts'
 import { keepIdempotencyKey } from '../../../runtime/network/idempotency.ts'
 import { lateCode } from '../../../runtime/page/late-code.ts'
 import { showToastOnNextPage } from '../../../runtime/page/toasts.ts'
+import { serverNowMs } from '../../../runtime/session/server-time.ts'
 import { focusPart, partOf } from './part.ts'
 
 const names = ['client', 'car', 'stepType_id', 'estimatedEndDate', 'startDate', 'name']
@@ -23,7 +26,8 @@ const names = ['client', 'car', 'stepType_id', 'estimatedEndDate', 'startDate', 
  * Creates the process of a draft; the draft is removed once the server has the process.
  * @param onSent called just before the removal, because this page must not change before the next one opens
  */
-export function usePublish({ id }: Draft, onSent: (draft: Draft) => void) {
+export function usePublish({ id }: Draft, openingDays: OpeningDays, onSent: (draft: Draft) => void) {
+  const kept = useRef('')
   const leaveFor = (process: Process) => {
     const sentDraft = storedDraft(id)
     showToastOnNextPage('info', toasts.processCreated)
@@ -50,7 +54,12 @@ export function usePublish({ id }: Draft, onSent: (draft: Draft) => void) {
   const publish = () => {
     saveDrafts()
     const draft = storedDraft(id)
-    if (draft) submit(valuesOf(draft))
+    if (!draft) return
+    const asked = closedDayIssues(draft, kept.current, openingDays, new Date(serverNowMs()))
+    if (asked.length === 0) return submit(valuesOf(draft))
+    kept.current += asked.map(({ day }) => day).join()
+    for (const { path, message } of asked) setIssue(String(path[0]), message)
+    focusPart(firstField(asked))
   }
   /** Removes the errors of the fields that have been changed since. */
   const forget = (change: DraftPatch) => {

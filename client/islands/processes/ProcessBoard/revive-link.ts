@@ -1,27 +1,27 @@
-import { MutationObserver } from '@tanstack/react-query'
 import * as fallbacks from '../../../../domain/texts/fallbacks.ts'
-import * as toasts from '../../../../domain/texts/toasts.ts'
-import { moveEstimateMutation } from '../../../queries/processes.ts'
+import { sendForm } from '../../../runtime/forms/enhanced/send-form.ts'
+import { ApiError } from '../../../runtime/network/api-error.ts'
 import { toastError } from '../../../runtime/network/error-texts.ts'
-import { queries } from '../../../runtime/network/query-client.ts'
 import { showToast } from '../../../runtime/page/toasts.ts'
 import { refreshRegions } from '../../../runtime/regions/page-regions.ts'
 
 const sending = new WeakSet<HTMLFormElement>()
 
-/** Moves the estimated end of the form's process, then shows the page without that alert. */
+/**
+ * Moves the estimated end of the form's process, then shows the page without that alert. A refused day is sent again
+ * plainly: the process's own form gives the reason, or asks.
+ */
 export async function reviveLink(form: HTMLFormElement): Promise<void> {
-  const { revive: id } = form.dataset
-  const date = new FormData(form).get('estimatedEndDate')
-  if (!id || typeof date !== 'string' || sending.has(form)) return
+  if (sending.has(form)) return
   sending.add(form)
   try {
-    await new MutationObserver(queries, moveEstimateMutation(id)).mutate(date)
-    showToast('info', toasts.processUpdated)
+    const { messages } = await sendForm(form)
+    for (const { kind, message, action } of messages) showToast(kind, message, action)
     await refreshRegions(location.href).catch(() => false)
     focusWhatRemains()
   } catch (error) {
-    toastError(error, fallbacks.processUpdate)
+    if (error instanceof ApiError && error.status === 422) form.submit()
+    else toastError(error, fallbacks.processUpdate)
   } finally {
     sending.delete(form)
   }

@@ -81,7 +81,7 @@ function OpenSheet({ id, viewer, update, run }: OpenProps) {
     if (!error) return
     return listen(window, { online: () => void refetch() })
   }, [error, refetch])
-  if (data && update.Form) return <update.Form process={data} onClose={update.close} />
+  if (data && update.Form) return <update.Form process={data} viewer={viewer} onClose={update.close} />
   if (data && !isGone(error) && entries !== undefined)
     return <SheetContent process={data} {...{ viewer, entries, update, run }} />
   return <SheetPlaceholder error={error} onRetry={() => void refetch()} />

@@ -38,7 +38,7 @@ type Props = {
 export function SheetContent({ process, viewer, entries, update, run }: Props) {
   const sheet = useRef<HTMLDivElement>(null)
   const actions = useProcessActions(process, sheet, leave, run)
-  const forms = useProcessForms(process, sheet)
+  const forms = useProcessForms(process, viewer, sheet)
   const now = new Date(serverNowMs())
   // Set before any press: a Tab after the process appears continues from there.
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
 import type { Issue } from '../../../../domain/messages.ts'
+import type { OpeningDays } from '../../../../domain/opening-days.ts'
 import type { Process } from '../../../../domain/processes/process.ts'
 import * as routes from '../../../../domain/routes.ts'
 import type { StepType } from '../../../../domain/step-types/step-type.ts'
@@ -13,6 +14,7 @@ import { UpdateForm } from './UpdateForm.tsx'
 
 export type ProcessUpdateProps = {
   process: Process
+  openingDays: OpeningDays
   stepTypes: StepType[]
   values: FormValues
   issues: Issue[]
@@ -23,7 +25,8 @@ export type ProcessUpdateProps = {
 }
 
 /** The update form on its own page, which returns to the process's page. */
-export function ProcessUpdate({ process, stepTypes, values, issues, previewed = false, edited }: ProcessUpdateProps) {
+export function ProcessUpdate({ values, issues, previewed = false, edited, ...props }: ProcessUpdateProps) {
+  const { process, openingDays, stepTypes } = props
   const home = routes.process.href({ id: process.id })
   const done = (texts: string[]) => {
     for (const text of texts) showToastOnNextPage('info', text)
@@ -38,7 +41,10 @@ export function ProcessUpdate({ process, stepTypes, values, issues, previewed = 
   return (
     <OnPage value={true}>
       <Card flush>
-        <UpdateForm {...{ process, stepTypes, cancel, done }} came={{ values, issues, previewed, edited }} />
+        <UpdateForm
+          {...{ process, openingDays, stepTypes, cancel, done }}
+          came={{ values, issues, previewed, edited }}
+        />
       </Card>
     </OnPage>
   )

@@ -15,13 +15,14 @@ import styles from '../../../ui/dialog/Dialog.module.css'
 import { SheetHead } from '../../../ui/dialog/SheetHead.tsx'
 import { Banner } from '../../../ui/layout/Banner.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
+import type { Viewer } from '../ProcessView/viewer.ts'
 import own from './ProcessUpdate.module.css'
 import { UpdateForm } from './UpdateForm.tsx'
 
-type Props = { process: Process; onClose: () => void }
+type Props = { process: Process; viewer: Viewer; onClose: () => void }
 
 /** The update form in the sheet's dialog: one sheet at a time, and closing it returns to the process. */
-export function ProcessUpdateSheet({ process, onClose }: Props) {
+export function ProcessUpdateSheet({ process, viewer, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const { data, error, isFetching, refetch } = useQuery(initDataQuery(), queries)
   useLayoutEffect(() => box.current?.closest<HTMLElement>('[role=dialog]')?.focus(), [])
@@ -35,6 +36,7 @@ export function ProcessUpdateSheet({ process, onClose }: Props) {
       {data && (
         <UpdateForm
           process={process}
+          openingDays={viewer.openingDays}
           stepTypes={data.stepTypes}
           cancel={<Button onClick={onClose}>Annuler</Button>}
           done={done}

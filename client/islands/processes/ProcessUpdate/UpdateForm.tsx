@@ -24,6 +24,7 @@ import { EditedFields } from '../../../ui/fields/EditedFields.tsx'
 import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { FieldRow, FormGrid } from '../../../ui/fields/FormGrid.tsx'
+import { KeptDays } from '../../../ui/fields/KeptDays.tsx'
 import { processLabels } from '../../../ui/fields/ProcessFields.tsx'
 import { Banner } from '../../../ui/layout/Banner.tsx'
 import { plainForms, scope } from './form-ids.ts'
@@ -72,6 +73,7 @@ export function UpdateForm({ cancel, back, ...options }: Props) {
               labels={editedLabels}
             />
             <ErrorSummary issues={currentIssues(update.initial, update.issues)} labels={detailLabels} scope={scope} />
+            <KeptDays issues={update.issues} kept={options.came?.values.joursGardes} />
             <DetailFields update={update} />
             <TypePicker update={update} />
             <StepFields update={update} />

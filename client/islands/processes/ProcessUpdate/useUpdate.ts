@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { AskedField } from '../../../../domain/forms/edited-form.ts'
 import { type Issue, updateModalError } from '../../../../domain/messages.ts'
+import { closedDayIssues, type OpeningDays } from '../../../../domain/opening-days.ts'
 import { finaliseConfirmation, type Process, unwrittenText } from '../../../../domain/processes/process.ts'
+import type { ProcessPatch } from '../../../../domain/processes/process-form.ts'
 import { processDetails, targetFinalises } from '../../../../domain/processes/process-update.ts'
 import { updateModalFallbacks } from '../../../../domain/processes/update-messages.ts'
 import type { StepType } from '../../../../domain/step-types/step-type.ts'
@@ -9,7 +11,7 @@ import * as toasts from '../../../../domain/texts/toasts.ts'
 import { updateCar } from '../../../queries/cars.ts'
 import { updateClient } from '../../../queries/clients.ts'
 import { detailKey, updateProcess } from '../../../queries/processes.ts'
-import { type FormValues, formValues } from '../../../runtime/forms/check-form.ts'
+import { type Checked, type FormValues, formValues } from '../../../runtime/forms/check-form.ts'
 import { firstField, issueField, messageFor } from '../../../runtime/forms/issues.ts'
 import { toastIssues } from '../../../runtime/forms/toast-issues.ts'
 import { useIssues } from '../../../runtime/forms/useIssues.ts'
@@ -21,6 +23,7 @@ import { queries } from '../../../runtime/network/query-client.ts'
 import { mailsLeave } from '../../../runtime/page/page-meta.ts'
 import { showToast } from '../../../runtime/page/toasts.ts'
 import { refreshBehind } from '../../../runtime/regions/refresh-behind.ts'
+import { serverNowMs } from '../../../runtime/session/server-time.ts'
 import { useQuestion } from '../../../ui/dialog/ConfirmDialog.tsx'
 import type { EditedProps } from '../../../ui/fields/EditedFields.tsx'
 import { mergedWork, updateTexts } from './changed-meanwhile.ts'
@@ -31,6 +34,7 @@ export type Update = ReturnType<typeof useUpdate>
 
 export type UpdateOptions = {
   process: Process
+  openingDays: OpeningDays
   stepTypes: readonly StepType[]
   /** Values of a plain form that came back: refused, or previewed before it is sent. */
   came?: { values: FormValues; issues: Issue[]; previewed: boolean; edited?: EditedProps | null | undefined }
@@ -40,7 +44,7 @@ export type UpdateOptions = {
 const formOrder = [...processDetails, ...fieldsOf.client, ...fieldsOf.car]
 
 /** State and actions of the update form. They start from the process as it was when the form opened. */
-export function useUpdate({ process: current, stepTypes, came, done }: UpdateOptions) {
+export function useUpdate({ process: current, openingDays, stepTypes, came, done }: UpdateOptions) {
   const [process] = useState(current)
   const { form, initial, issues, setIssues, setIssue, refuse } = useIssues(came?.issues ?? [], formOrder)
   const chosen = useChoice(process, stepTypes, came?.values, form)
@@ -51,13 +55,13 @@ export function useUpdate({ process: current, stepTypes, came, done }: UpdateOpt
   const submit = async (values: FormValues) => {
     sending.setPending(true)
     sending.setFailure(null)
-    const changes = await peopleChanges(people, values)
-    if (!changes.ok) {
+    const checked = await checkedWork(people, chosen.patch(), values, openingDays)
+    if (!checked.ok) {
       sending.setPending(false)
-      return refuse(changes.issues)
+      return refuse(checked.issues)
     }
     setIssues([])
-    const work = await meanwhile.settle({ ...changes.data, process: chosen.patch() }, values).catch(sending.fail)
+    const work = await meanwhile.settle(checked.data, values).catch(sending.fail)
     sending.setPending(false)
     if (!work) return
     if (targetFinalises(chosen.target, chosen.steps)) return sending.sendOnceAsked(work)
@@ -88,6 +92,19 @@ export function useUpdate({ process: current, stepTypes, came, done }: UpdateOpt
       if (chosen.complete && !sending.pending) void submit(formValues(event.currentTarget))
     },
   }
+}
+
+/** The whole work of the form, or the errors and questions on its fields. */
+async function checkedWork(
+  people: People,
+  process: ProcessPatch,
+  values: FormValues,
+  openingDays: OpeningDays,
+): Promise<Checked<UpdateWork>> {
+  const changes = await peopleChanges(people, values)
+  const asked = closedDayIssues(process, values.joursGardes, openingDays, new Date(serverNowMs()))
+  if (changes.ok && asked.length === 0) return { ok: true, data: { ...changes.data, process } }
+  return { ok: false, issues: [...asked, ...(changes.ok ? [] : changes.issues)] }
 }
 
 /** The fields that somebody else saved while the form was open: the form asks about those that it changes too. */

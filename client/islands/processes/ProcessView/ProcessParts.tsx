@@ -49,7 +49,7 @@ export function ProcessParts({ process, viewer, now, actions, forms, entries, ac
     <ActBarContext value={{ forms: forms.open, change: forms.change, look: inItsPlace }}>
       <div className={styles.main}>
         <Answers process={process} viewer={viewer} />
-        <OpenForms process={process} now={now} forms={forms} />
+        <OpenForms {...{ process, viewer, now, forms }} />
         <ContactLine key={process.id} process={process} viewer={viewer} now={now} />
         {process.waiting && (
           <WaitPart process={process} waiting={process.waiting} now={now} mayEnd={can(viewer, 'keepWaiting')} />
@@ -79,14 +79,15 @@ export const hasBar = (process: Process, viewer: Viewer, forms: ProcessForms): b
   nextAct(process, viewer) !== null || forms.open.length > 0
 
 /** The forms that the head or the menu has opened. */
-function OpenForms({ process, now, forms: { visit, assignee, wait, end } }: Pick<Props, 'process' | 'now' | 'forms'>) {
+function OpenForms({ process, viewer, now, forms }: Pick<Props, 'process' | 'viewer' | 'now' | 'forms'>) {
+  const { visit, assignee, wait, end } = forms
   const page = latestAct(process.visit) === 'handover' ? routes.handover : routes.arrival
   return (
     <>
       <OpenForm title={page.title} id="arrivee" form={visit.form} />
       <OpenForm title={routes.assignee.title} id="responsable" form={assignee.form} />
       <OpenForm title={routes.wait.title} id="attente" form={wait.form} />
-      <EndDatePart process={process} now={now} form={end} />
+      <EndDatePart {...{ process, viewer, now }} form={end} />
     </>
   )
 }

@@ -43,7 +43,7 @@ export function ProcessView({ process: brought, activity, viewer, renderedAt }: 
   const process = useLatestProcess(brought)
   const now = new Date(useAwake() ? serverNowMs() : renderedAt)
   const actions = useProcessActions(process, box, leave)
-  const forms = useProcessForms(process, box)
+  const forms = useProcessForms(process, viewer, box)
   return (
     <OnPage value={true}>
       <div ref={box} className={hasBar(process, viewer, forms) ? actRoom : undefined}>

@@ -42,12 +42,9 @@ export function useProcessActions(process: Process, box: RefObject<HTMLElement |
       box.current?.closest<HTMLElement>('[role=dialog], main'),
   )
 
-  const askThenMove = (wanted: StepMove, then?: () => void) => {
-    const act = () => move.send(wanted, then)
-    const question = moveQuestion(process, wanted)
-    if (question) ask({ ...question, act })
-    else act()
-  }
+  const askOrAct = (question: Question | null, act: () => void) => (question ? ask({ ...question, act }) : act())
+  const askThenMove = (wanted: StepMove, then?: () => void) =>
+    askOrAct(moveQuestion(process, wanted), () => move.send(wanted, then))
   return {
     pending,
     dialog,
@@ -59,19 +56,17 @@ export function useProcessActions(process: Process, box: RefObject<HTMLElement |
         : null,
     /** Whether pending processes follow one another: «Valider» then stays at the foot of the sheet. */
     isRun: run !== undefined && (run.others > 0 || run.isRunning()),
-    rotate: () => {
-      if (process.qrToken) ask({ ...rotateQuestion, act: () => rotate.send() })
-      else rotate.send()
-    },
+    rotate: () => askOrAct(process.qrToken ? rotateQuestion : null, () => rotate.send()),
     /**
      * Records the arrival or return of the car, or undoes it; a car with unfinished work is returned after a question.
      */
     visit: (pressed: VisitPress) => {
-      if (pressed === 'giveBack' && process.status !== 'completed')
-        ask({ ...unfinishedQuestion(process), act: () => visit.press(pressed) })
-      else visit.press(pressed)
+      const isUnfinished = pressed === 'giveBack' && process.status !== 'completed'
+      askOrAct(isUnfinished ? unfinishedQuestion(process) : null, () => visit.press(pressed))
     },
-    reschedule: (estimatedEndDate: string) => reschedule.send(estimatedEndDate),
+    /** Moves the estimated end, after the question about a closed day. */
+    reschedule: (day: string, question: string | null) =>
+      askOrAct(question ? { title: question, confirm: 'Garder' } : null, () => reschedule.send(day)),
     remove: () => ask({ ...removeQuestion(process), act: () => remove.send() }),
   }
 }

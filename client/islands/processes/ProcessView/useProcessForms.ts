@@ -8,6 +8,7 @@ import { useFocusKept } from '../../../runtime/regions/regain-focus.ts'
 import { useEndForm } from './facts/useEndForm.ts'
 import { changeForms } from './open-forms.ts'
 import { useProcessForm } from './useProcessForm.tsx'
+import type { Viewer } from './viewer.ts'
 
 export type ProcessForms = ReturnType<typeof useProcessForms>
 
@@ -16,7 +17,7 @@ export type ProcessForms = ReturnType<typeof useProcessForms>
  * above the steps, and their button is the main one while they are open.
  * @param box element of the process, in which the focus stays
  */
-export function useProcessForms(process: Process, box: RefObject<HTMLElement | null>) {
+export function useProcessForms(process: Process, viewer: Viewer, box: RefObject<HTMLElement | null>) {
   const { id, waiting, visit: car } = process
   const page = latestAct(car) === 'handover' ? routes.handover : routes.arrival
   // Comes before the forms, which would focus the menu: a recorded wait moves the focus to its action.
@@ -25,7 +26,7 @@ export function useProcessForms(process: Process, box: RefObject<HTMLElement | n
   const visit = useProcessForm(id, page.href({ id }))
   const assignee = useProcessForm(id, routes.assignee.href({ id }))
   const wait = useProcessForm(id, routes.wait.href({ id }))
-  const end = useEndForm(process)
+  const end = useEndForm(process, viewer)
   const [open, change] = useReducer(changeForms, [])
   useWantedPart(id, 'wait', () => wait.show())
   useWantedPart(id, 'blocked', () => wait.show(blockedHref(id)))

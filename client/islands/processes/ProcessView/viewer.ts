@@ -1,3 +1,4 @@
+import type { OpeningDays } from '../../../../domain/opening-days.ts'
 import type { Role } from '../../../../domain/permissions.ts'
 
 export type Viewer = {
@@ -11,4 +12,6 @@ export type Viewer = {
   publicOrigin: string | null
   /** Whether a mail server is set. */
   mailsLeave: boolean
+  /** The days on which the garage works. */
+  openingDays: OpeningDays
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { PendingAnswer } from '../../../../domain/approvals/pending-answers.ts'
 import { addDays, todayParis } from '../../../../domain/dates.ts'
 import { limits } from '../../../../domain/limits.ts'
+import { legalWorkingDays } from '../../../../domain/opening-days.ts'
 import type { Role } from '../../../../domain/permissions.ts'
 import { type DayFilter, dayFilters } from '../../../../domain/processes/day-filters.ts'
 import {
@@ -37,7 +38,7 @@ beforeAll(async () => {
   const { process } = await repair(camille)
   const now = app.deps.now()
   await fill(process.id, todayParis(now), now)
-  day = dayOf(now, { userId: people.bruno.id, idleDays: 3 })
+  day = dayOf(now, { userId: people.bruno.id, idleDays: 3, openingDays: legalWorkingDays })
   all = await everything()
 })
 

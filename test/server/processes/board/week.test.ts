@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, todayParis } from '../../../../domain/dates.ts'
+import { legalWorkingDays } from '../../../../domain/opening-days.ts'
 import { type Week, weekDays, weekRange } from '../../../../domain/processes/week.ts'
 import { newId } from '../../../../server/database/ids.ts'
 import { withGarage } from '../../../../server/database/tenant.ts'
@@ -15,7 +16,7 @@ beforeEach(async () => {
   // A Monday, in a week without a holiday.
   app.travel(Date.parse('2040-03-05T09:00:00+01:00') - app.deps.now().getTime())
   camille = await as(app, people.camille)
-  days = weekDays(weekRange(todayParis(app.deps.now())), () => false)
+  days = weekDays(weekRange(todayParis(app.deps.now()), legalWorkingDays), legalWorkingDays, () => false)
 })
 
 const week = async (from?: string): Promise<Week> =>

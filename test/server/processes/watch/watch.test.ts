@@ -80,6 +80,16 @@ test('an idle process causes a notification by opening days, over Easter too', a
   expect(await messages()).toEqual(['Rien depuis le 29 mars'])
 })
 
+test('an idle process causes a notification by the opening days of its garage', async () => {
+  await (await as(app, people.camille)).patch('/garage', { idleDays: 1, openDays: [1, 2, 3, 4, 5, 6] })
+  // Friday noon: Saturday passes.
+  await made('2040-02-10T12:00:00+01:00')
+  at('2040-02-11T23:50:00+01:00')
+  expect(await watch()).toBe(0)
+  at('2040-02-12T00:11:00+01:00')
+  expect(await watch()).toBe(1)
+})
+
 test('an idle process causes a notification after the days set and each change, unless it waits', async () => {
   const moved = await made('2040-02-06T10:00:00+01:00')
   const waiting = await made('2040-02-06T10:30:00+01:00')

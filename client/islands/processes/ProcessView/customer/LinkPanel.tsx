@@ -1,5 +1,6 @@
 import { formatDay, todayParis } from '../../../../../domain/dates.ts'
 import { isOwnMachine, linkState, publicLink } from '../../../../../domain/links/public-link.ts'
+import { closedDayQuestion } from '../../../../../domain/opening-days.ts'
 import { can } from '../../../../../domain/permissions.ts'
 import type { Process } from '../../../../../domain/processes/process.ts'
 import * as routes from '../../../../../domain/routes.ts'
@@ -106,10 +107,10 @@ function RotateForm({ id, actions, isOnly = false }: RotateProps) {
 }
 
 /** Form of a new estimated end, which restores an expired link. It proposes today: the end has passed. */
-function EstimateForm({ process: { id }, now, actions }: Omit<Props, 'viewer'>) {
+function EstimateForm({ process: { id }, viewer, now, actions }: Props) {
   const reschedule = (form: HTMLFormElement) => {
     const day = typedDay(form, 'estimatedEndDate')
-    if (day !== null) actions.reschedule(day)
+    if (day !== null) actions.reschedule(day, closedDayQuestion(day, viewer.openingDays, now))
   }
   return (
     <ActionForm action={routes.processEdit.href({ id })} act={reschedule} className={styles.estimate}>

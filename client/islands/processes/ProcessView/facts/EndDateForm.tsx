@@ -1,4 +1,6 @@
 import { formatDay, longDay, type Moment } from '../../../../../domain/dates.ts'
+import type { Issue } from '../../../../../domain/messages.ts'
+import type { OpeningDays } from '../../../../../domain/opening-days.ts'
 import { dateChips } from '../../../../../domain/processes/date-chips.ts'
 import type { Process } from '../../../../../domain/processes/process.ts'
 import { chipText, type Loads } from '../../../../../domain/processes/week.ts'
@@ -7,6 +9,7 @@ import { typedDay } from '../../../../runtime/forms/typed-day.ts'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import { EditedFields, type EditedProps } from '../../../../ui/fields/EditedFields.tsx'
 import { Field } from '../../../../ui/fields/Field.tsx'
+import { KeptDays } from '../../../../ui/fields/KeptDays.tsx'
 import { Row } from '../../../../ui/layout/Row.tsx'
 import { ActionForm } from '../ActionForm.tsx'
 import styles from './EndDate.module.css'
@@ -14,13 +17,14 @@ import styles from './EndDate.module.css'
 type Props = {
   process: Pick<Process, 'id' | 'estimatedEndDate'>
   now: Moment
+  openingDays: OpeningDays
   /** The loads of the days to choose from, once they are known. */
   loads?: Loads | undefined
   pending?: boolean
   /** The action of a press in place; without it, the forms are sent as they are. */
   act?: (date: string) => void
   /** The refusal of a typed date, and the typed text. */
-  refused?: { error: string | undefined; typed: string }
+  refused?: { error: string | undefined; typed: string; issues?: readonly Issue[] }
   /** The CSRF token, where a view renders the form. */
   token?: string | null
   /** The stored value of the forms, and the question if somebody else has changed the date meanwhile. */
@@ -30,7 +34,7 @@ type Props = {
 const labels = { estimatedEndDate: 'Fin estimée' }
 
 /** The choice of a new end date: one press for the usual days, a field for any other. */
-export function EndDateForm({ process, now, loads, pending = false, act, refused, token, edited }: Props) {
+export function EndDateForm({ process, now, openingDays, loads, pending = false, act, refused, token, edited }: Props) {
   const action = routes.processEnd.href({ id: process.id })
   const choose =
     act &&
@@ -42,7 +46,7 @@ export function EndDateForm({ process, now, loads, pending = false, act, refused
   return (
     <div className={styles.choices}>
       <Row>
-        {dateChips(now).map(({ label, date }) => (
+        {dateChips(now, openingDays).map(({ label, date }) => (
           <ActionForm key={date} {...form}>
             <EditedFields edited={edited && { ...edited, asked: [] }} labels={labels} />
             <input type="hidden" name="estimatedEndDate" defaultValue={date} />
@@ -58,6 +62,7 @@ export function EndDateForm({ process, now, loads, pending = false, act, refused
       </Row>
       <ActionForm {...form} className={styles.other}>
         <EditedFields edited={edited} labels={labels} />
+        {refused?.issues && <KeptDays issues={refused.issues} />}
         <Field
           label="Autre date"
           name="estimatedEndDate"

@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { formatDay } from '../../../../../domain/dates.ts'
+import { closedDayQuestion } from '../../../../../domain/opening-days.ts'
 import type { Process } from '../../../../../domain/processes/process.ts'
 import * as routes from '../../../../../domain/routes.ts'
 import * as fallbacks from '../../../../../domain/texts/fallbacks.ts'
@@ -9,7 +10,9 @@ import { updateProcess } from '../../../../queries/processes.ts'
 import { call } from '../../../../runtime/network/http.ts'
 import { isPlainPress } from '../../../../runtime/page/plain-press.ts'
 import { useFocusKept } from '../../../../runtime/regions/regain-focus.ts'
+import { serverNowMs } from '../../../../runtime/session/server-time.ts'
 import { useProcessChange } from '../useProcessChange.ts'
+import type { Viewer } from '../viewer.ts'
 
 export type EndForm = ReturnType<typeof useEndForm>
 
@@ -17,13 +20,13 @@ export type EndForm = ReturnType<typeof useEndForm>
  * The form of the end date: a press on the date opens it above the steps, another press chooses the day. Without
  * scripts the link opens the form's page.
  */
-export function useEndForm({ id, estimatedEndDate }: Process) {
+export function useEndForm({ id, estimatedEndDate }: Process, { openingDays }: Viewer) {
   const ref = useRef<HTMLAnchorElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { mutate, isPending } = useProcessChange(id)
-  /** The date from which the form started, and a press that was refused because somebody else changed the date. */
+  /** The date from which the form started, and a press that asks: the garage is closed, or somebody else changed the date. */
   const brought = useRef(estimatedEndDate)
-  const [refused, setRefused] = useState<{ error: string; typed: string }>()
+  const [refused, setRefused] = useState<{ error: string; typed: string; asked?: string }>()
   const open = () => {
     brought.current = estimatedEndDate
     setOpen(true)
@@ -37,12 +40,12 @@ export function useEndForm({ id, estimatedEndDate }: Process) {
   // The question whether to contact the customer comes first, if there is one.
   useFocusKept(!isOpen, () => ref.current)
   const choose = async (date: string) => {
-    if (date === '') return
+    const question = closedDayQuestion(date, openingDays, new Date(serverNowMs()))
+    if (question && refused?.asked !== date) return setRefused({ typed: date, error: question, asked: date })
     const other = await changedMeanwhile(id, brought.current).catch(() => null)
     if (other && other.date !== date) {
       brought.current = other.date
-      setRefused({ typed: date, error: changedText(other.date) })
-      return
+      return setRefused({ typed: date, error: changedText(other.date), asked: date })
     }
     mutate(
       {
