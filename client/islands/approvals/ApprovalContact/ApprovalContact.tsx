@@ -79,6 +79,4 @@ export function ApprovalContact({ processId, name, telephone, email, subject, te
 
 /** Whether the page was opened by a press, and not by going back to it or reloading it. */
 const isFirstLook = (): boolean =>
-  performance
-    .getEntriesByType('navigation')
-    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'navigate')
+  (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(({ type }) => type === 'navigate')
