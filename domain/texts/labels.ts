@@ -12,6 +12,8 @@ export const offline =
   'Vous êtes hors ligne. Ce que vous voyez a pu changer, et rien ne sera enregistré avant le retour du réseau.'
 export const waitsForNetwork = 'Réseau absent ou trop lent\u00a0: l’envoi se fera dès son retour.'
 export const noNetwork = 'Réseau absent\u00a0: réessayez dès son retour.'
+export const codeNotLoaded = 'Une partie de la page n’a pas pu se charger\u00a0: rechargez la page, puis réessayez.'
+export const photosGoWithForm = 'Ces photos partiront avec le formulaire, sur sa dernière ligne.'
 export const opensWithNetwork = 'Réseau absent\u00a0: la fiche s’ouvrira dès son retour.'
 export const takePhoto = 'Prendre une photo'
 export const choosePhoto = 'Choisir une photo'

@@ -21,10 +21,10 @@ export const scripts = {
   /** Every page of the staff that is not named below. */
   page: 84.5,
   /** With the fields of a form in its dialog. */
-  dialog: 86.9,
-  stepTypes: 109.7,
+  dialog: 87,
+  stepTypes: 109.8,
   /** With the library of dialogs, for the question before typed values are discarded. */
-  agreementDraft: 112.5,
+  agreementDraft: 112.8,
   /** With the fields of a client and a car, and its inspections, hydrated once the browser is idle. */
   processUpdate: 130.8,
   /** With the choice of a client as a combobox. */

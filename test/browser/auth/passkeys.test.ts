@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { passkeyLabels, passkeyRefusals } from '../../../domain/factors/factor-texts.ts'
 import { carriedTexts } from '../../../domain/messages.ts'
 import * as routes from '../../../domain/routes.ts'
+import * as labels from '../../../domain/texts/labels.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { look, newCast, people, site, stage, watched } from '../stage.ts'
 import { awake, awakeForm, sendSignIn, takeSession } from '../user-actions.ts'
@@ -227,4 +228,15 @@ test('the passkey button stays away on another host name or in a browser without
   await page.goto(routes.passkeyNew.href())
   await page.getByText('Ce navigateur ne connaît pas les clés d’accès').waitFor()
   expectSilence(watched)
+})
+
+test('a press for a passkey asks to reload the page where its code fails to load, the network being there', async () => {
+  const { page } = watched
+  await page.route(/\/assets\/press-passkey-[^/]*\.js$/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'new Intl.Rien()\nexport {}' }),
+  )
+  await page.goto(routes.login.href())
+  await awake(page, 'PasskeyButton')
+  await button(passkeyLabels.signIn).click()
+  await page.getByText(labels.codeNotLoaded).waitFor()
 })

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId } from 'react'
 import * as routes from '../../../../domain/routes.ts'
 import * as labels from '../../../../domain/texts/labels.ts'
+import { isReachable } from '../../../runtime/network/network.ts'
 import { showToast } from '../../../runtime/page/toasts.ts'
 import { useStore } from '../../../runtime/page/useStore.ts'
 import { buttonClass } from '../../../ui/buttons/button-look.ts'
@@ -32,8 +33,7 @@ export function TakePhoto({ line, number, awake, photos }: Props) {
       () => {
         input.value = ''
       },
-      // The photos stay selected.
-      () => showToast('error', labels.noNetwork),
+      () => keepForForm(input),
     )
   }
   const field = { className: 'vh', disabled: !awake, onChange: send }
@@ -58,4 +58,15 @@ export function TakePhoto({ line, number, awake, photos }: Props) {
       {parts && <parts.LineUploads processId={photos.processId} line={line} />}
     </div>
   )
+}
+
+/** Keeps chosen photos, whose code could not be loaded, for the form, which then sends them as without scripts. */
+async function keepForForm({ files, form }: HTMLInputElement): Promise<void> {
+  if (form && (await isReachable())) {
+    const kept = document.createElement('input')
+    Object.assign(kept, { type: 'file', name: 'photo', multiple: true, hidden: true, files })
+    form.enctype = 'multipart/form-data'
+    form.append(kept)
+    showToast('info', labels.photosGoWithForm)
+  } else showToast('error', labels.noNetwork)
 }

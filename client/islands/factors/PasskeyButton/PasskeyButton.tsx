@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { passkeyLabels } from '../../../../domain/factors/factor-texts.ts'
-import * as labels from '../../../../domain/texts/labels.ts'
 import { usePasskeySupport } from '../../../factors/passkey-support.ts'
 import type { Purpose } from '../../../factors/press-passkey.ts'
+import { whyNotLoaded } from '../../../runtime/network/why-not-loaded.ts'
 import { lateCode } from '../../../runtime/page/late-code.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Banner } from '../../../ui/layout/Banner.tsx'
@@ -28,7 +28,7 @@ export function PasskeyButton({ purpose, origin, next = '' }: Props) {
     setPending(true)
     setMessage('')
     const code = await pressCode.loadOrNull()
-    const refusal = code ? await code.pressPasskey(purpose, next) : labels.noNetwork
+    const refusal = code ? await code.pressPasskey(purpose, next) : await whyNotLoaded()
     if (refusal === undefined) return
     setPending(false)
     setMessage(refusal)

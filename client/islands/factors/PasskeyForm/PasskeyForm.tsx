@@ -2,9 +2,9 @@ import { type FormEvent, useRef, useState } from 'react'
 import { othersEnded, passkeyLabels } from '../../../../domain/factors/factor-texts.ts'
 import { secondFactorLimits } from '../../../../domain/factors/second-factor.ts'
 import * as routes from '../../../../domain/routes.ts'
-import * as labels from '../../../../domain/texts/labels.ts'
 import type { Made } from '../../../factors/make-passkey.ts'
 import { usePasskeySupport } from '../../../factors/passkey-support.ts'
+import { whyNotLoaded } from '../../../runtime/network/why-not-loaded.ts'
 import { lateCode } from '../../../runtime/page/late-code.ts'
 import { showToastOnNextPage } from '../../../runtime/page/toasts.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -39,7 +39,7 @@ export function PasskeyForm({ origin, name, first, done }: Props) {
     setMessage('')
     const name = String(new FormData(event.target as HTMLFormElement).get('name') ?? '')
     const code = await makingCode.loadOrNull()
-    const made: Made = code ? await code.makePasskey(name) : { kind: 'refused', text: labels.noNetwork }
+    const made: Made = code ? await code.makePasskey(name) : { kind: 'refused', text: await whyNotLoaded() }
     if (made.kind === 'made') return leave(done, first)
     if (made.kind === 'prove') return form.current?.submit()
     setPending(false)

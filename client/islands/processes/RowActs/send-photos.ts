@@ -1,6 +1,5 @@
-import * as labels from '../../../../domain/texts/labels.ts'
 import { processNow } from '../../../queries/processes.ts'
-import { showToast } from '../../../runtime/page/toasts.ts'
+import { sendPlainForm } from '../../../runtime/network/send-plain-form.ts'
 import { entryParts } from '../entry-parts.ts'
 
 /** The step that a row's « Photo » is about. */
@@ -12,6 +11,6 @@ export async function sendPhotos(form: HTMLFormElement, { id, stepId }: PhotoTar
     const [{ sendChosen }, process] = await Promise.all([entryParts.load(), processNow(id)])
     sendChosen(form, process, stepId)
   } catch {
-    showToast('error', labels.noNetwork)
+    await sendPlainForm(form)
   }
 }

@@ -16,8 +16,8 @@ import { sheetLabels } from '../../../../../domain/processes/sheet-messages.ts'
 import * as routes from '../../../../../domain/routes.ts'
 import * as labels from '../../../../../domain/texts/labels.ts'
 import { openFallbackPage } from '../../../../runtime/network/fallback-page.ts'
+import { sendPlainForm } from '../../../../runtime/network/send-plain-form.ts'
 import { isPlainPress } from '../../../../runtime/page/plain-press.ts'
-import { showToast } from '../../../../runtime/page/toasts.ts'
 import { useStore } from '../../../../runtime/page/useStore.ts'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import { buttonClass } from '../../../../ui/buttons/button-look.ts'
@@ -125,8 +125,8 @@ function PickPhotos({ process, step, field, icon, children }: PickPhotosProps) {
     const form = event.currentTarget
     entryParts.run(
       ({ sendChosen }) => sendChosen(form, process, stepId),
-      // The photos stay selected, and so does the button that sends them.
-      () => showToast('error', labels.noNetwork),
+      // Without network the photos stay selected, and so does the button that sends them.
+      () => sendPlainForm(form),
     )
   }
   return (
