@@ -55,6 +55,70 @@ function hasten(factor: number): void {
   })
 }
 
+/** A function of the page: a browser with locks on the screen, which the test counts. */
+function withLocks(refuses: boolean): void {
+  const asked: { type: string; released: boolean; release: () => Promise<void> }[] = []
+  const request = async (type: string) => {
+    const lock = { type, released: refuses, release: async () => void Object.assign(lock, { released: true }) }
+    asked.push(lock)
+    if (refuses) throw new DOMException('The device refuses', 'NotAllowedError')
+    return lock
+  }
+  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } })
+  Object.assign(window, { asked })
+}
+
+type Lock = { type: string; released: boolean }
+const locks = () =>
+  page.evaluate(() => (window as unknown as { asked: Lock[] }).asked.map(({ type, released }) => ({ type, released })))
+
+/** Hides the page, which releases its lock, and shows it again. */
+const hideAndShow = () =>
+  page.evaluate(() => {
+    for (const state of ['hidden', 'visible']) {
+      for (const lock of (window as unknown as { asked: Lock[] }).asked) lock.released = true
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+  })
+
+describe('the screen of the wall', () => {
+  const open = async (script: (refuses: boolean) => void, refuses: boolean) => {
+    const screen = await camille.post<Screen>('/screens', { name: 'Atelier' })
+    await look({ viewport: tv, live: true })
+    await page.addInitScript(script, refuses)
+    await page.goto(pathOf(screen))
+    await page.getByText('À jour').waitFor()
+  }
+
+  test('is kept on by one lock, asked for again when the page is shown again', async () => {
+    await open(withLocks, false)
+    await expect.poll(locks).toEqual([{ type: 'screen', released: false }])
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    expect(await locks()).toHaveLength(1)
+    await hideAndShow()
+    await expect.poll(locks).toEqual([
+      { type: 'screen', released: true },
+      { type: 'screen', released: false },
+    ])
+    expectSilence(watched)
+  })
+
+  test('may go off without a word where the device refuses, and is asked about at the next showing', async () => {
+    await open(withLocks, true)
+    await expect.poll(locks).toHaveLength(1)
+    await hideAndShow()
+    await expect.poll(locks).toHaveLength(2)
+    expectSilence(watched)
+  })
+
+  test('may go off without a word in a browser without locks', async () => {
+    await open(() => Object.defineProperty(Navigator.prototype, 'wakeLock', { value: undefined }), false)
+    await page.locator('[data-fits]').waitFor()
+    expectSilence(watched)
+  })
+})
+
 const plates = () => page.locator('main li [class*=Plate_plate]')
 /** The plates that a person in front of the television sees whole. */
 const seen = (where: Page): Promise<string[]> =>

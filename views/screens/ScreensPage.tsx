@@ -57,7 +57,9 @@ export function ScreensPage({ screens, edited, values, issues }: Props) {
 const Purpose = () => (
   <p className={classes(fullWidth, text.intro)}>
     Une page pour un téléviseur de l’atelier&nbsp;: les véhicules sur place, à valider, en atelier, en attente ou à
-    rendre. Elle s’ouvre par son adresse, sans se connecter&nbsp;; ni client, ni téléphone, ni prix, ni note.
+    rendre. Elle s’ouvre par son adresse, sans se connecter&nbsp;; ni client, ni téléphone, ni prix, ni note. L’écran
+    reste allumé si son navigateur le permet&nbsp;; sinon, réglez la mise en veille de l’appareil sur
+    «&nbsp;Jamais&nbsp;».
   </p>
 )
 

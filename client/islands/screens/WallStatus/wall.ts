@@ -5,6 +5,7 @@ import { listen } from '../../../runtime/page/listen.ts'
 import { createStore } from '../../../runtime/page/store.ts'
 import { parsePage } from '../../../runtime/regions/fetched-page.ts'
 import { patchChildren } from '../../../runtime/regions/patch-dom.ts'
+import { keepAwake } from './keep-awake.ts'
 
 const pollMs = 10_000
 /** An answer that takes longer counts as a missing server: a wireless network may never refuse. */
@@ -67,11 +68,13 @@ function keepFresh(): () => void {
   const renewing = repeat(renew)
   const stream = changeStream(renewing.soon)
   const ticking = setInterval(tick, tickMs)
+  const letSleep = keepAwake()
   const stopListening = listen(window, { resize: arrangeNow, online: renewing.soon })
   return () => {
     renewing.stop()
     stream.close()
     clearInterval(ticking)
+    letSleep()
     stopListening()
   }
 }
