@@ -3,7 +3,7 @@ import { type AnswerFacts, answerText, renouncedNews } from './approvals/approva
 import { mileage } from './cars/car.ts'
 import type { ContactForm } from './contact/contact-schemas.ts'
 import { contactSentence } from './contact/contact-words.ts'
-import { formatDay } from './dates.ts'
+import { formatDay, formatDayTime } from './dates.ts'
 import type { EntryKind } from './entries/entry.ts'
 import { fullName } from './full-name.ts'
 import { euros } from './money.ts'
@@ -42,7 +42,14 @@ type Assignment = InProcess & Changed<{ assignee: string | null }>
 /**
  * The known facts of a car's arrival or return; `confirmed`: an odometer reading below the previous one is intended.
  */
-export type VisitFacts = { km: number | null; keyNumber: string | null; place: string | null; confirmed?: true }
+export type VisitFacts = {
+  km: number | null
+  keyNumber: string | null
+  place: string | null
+  confirmed?: true
+  /** The corrected moment of the act. */
+  moved?: { from: string; to: string }
+}
 type Visit = InProcess & { after: VisitFacts }
 /** An arrival, recorded by a person or implied by the work. */
 type Arrival = InProcess & { after: VisitFacts & { implied?: true } }
@@ -103,7 +110,7 @@ export const processEvents = {
   'visit.returned': inHistory<Visit>('visit.return', ({ km }) => `Véhicule rendu${visitText({ km })}`),
   'visit.returnCorrected': inHistory<Visit>(
     'visit.correctReturn',
-    ({ km }) => `Restitution corrigée${visitText({ km })}`,
+    ({ keyNumber, place, ...car }) => `Restitution corrigée${visitText(car)}`,
   ),
   'visit.returnUndone': inHistory<Visit>('visit.undoReturn', () => 'Restitution annulée'),
   'entry.added': inHistory<EntryFacts>('entry.add', entryText('ajoutée')),
@@ -174,10 +181,14 @@ function assignmentText({ assignee }: Assignment['after'], whom: Person | null):
 export const impliedArrivalText = 'Arrivée notée\u00a0: le travail a commencé'
 
 /** The text of an arrival or return; missing facts are left out. */
-function visitText({ km, keyNumber, place }: Partial<VisitFacts>): string {
-  const known = [keyNumber && `clé ${keyNumber}`, place && `emplacement ${place}`, km != null && mileage(km)].filter(
-    Boolean,
-  )
+function visitText({ km, keyNumber, place, moved }: Partial<VisitFacts>): string {
+  const change = moved && `${formatDayTime(moved.from)} → ${formatDayTime(moved.to)}`
+  const known = [
+    change,
+    keyNumber && `clé ${keyNumber}`,
+    place && `emplacement ${place}`,
+    km != null && mileage(km),
+  ].filter(Boolean)
   return known.length > 0 ? `\u00a0: ${known.join(', ')}` : ''
 }
 

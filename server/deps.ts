@@ -69,6 +69,8 @@ export type Changes = {
   /** The account is deactivated or deleted. */
   'employee.leave': { id: string }
   'car.setKm': { id: string; km: number | null }
+  /** The moment of an arrival or a return is corrected, in this field. */
+  'visit.move': { processId: string; completedAt: string | null; field: 'arrivedAt' | 'returnedAt' }
 }
 
 /** Work before a change, in its transaction. It refuses by throwing. */

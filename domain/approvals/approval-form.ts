@@ -1,12 +1,10 @@
 import * as z from 'zod'
-import { parisInstant } from '../dates.ts'
 import {
   absentWhenBlank,
   boolRule,
   dateRule,
   emailRule,
   idRule,
-  instantRule,
   intRule,
   isBlank,
   nullable,
@@ -16,9 +14,9 @@ import {
   storableLine,
   storableText,
 } from '../fields.ts'
+import { momentRule } from '../forms/moment-rule.ts'
 import { limits } from '../limits.ts'
 import { centsOf } from '../money.ts'
-import { readWallTime } from '../typed/day.ts'
 import { heardMedia, lineAnswers, lineKinds, lineParts } from './approval-schemas.ts'
 import { partsChoices, partsExemptions } from './parts-choice.ts'
 
@@ -137,7 +135,7 @@ export const approvalRecordForm = z.object({
   nom: name('Nom du client requis', limits.nomMax),
   medium: z.enum(heardMedia, { error: 'Choisissez comment' }),
   heardBy: idRule('Choisissez qui a reçu l’accord'),
-  heardAt: z.preprocess(fromWall, instantRule('Date et heure requises')),
+  heardAt: momentRule('Date et heure requises'),
   /** The id of a photo of the process, for example of the signed paper. */
   photoId: nullable(idRule('Photo inconnue')).default(null),
   beginNow,
@@ -155,14 +153,6 @@ export const approvalSendPage = approvalSendForm.extend({
   version: versionRule('Relisez la demande avant de l’envoyer'),
   wait: absentWhenBlank(boolRule).transform((on) => on ?? false),
 })
-
-/** Reads a form field that holds a local time in Paris, as a calendar writes it or as people type it. */
-function fromWall(value: unknown): unknown {
-  const wall = typeof value === 'string' ? readWallTime(value) : null
-  if (wall === null) return value
-  const instant = parisInstant(wall)
-  return Number.isNaN(instant.getTime()) ? value : instant.toISOString()
-}
 
 export type ApprovalForm = z.output<typeof approvalForm>
 export type ApprovalPatch = z.output<typeof approvalPatch>

@@ -4,6 +4,8 @@ export const processErrors = {
   NOT_COMPLETED: 'Ce processus n’est pas terminé.',
   ALREADY_BILLABLE: 'Ce processus est déjà bon à facturer.',
   NOT_BILLABLE: 'Ce processus n’est pas marqué bon à facturer.',
+  VISIT_BILLED:
+    'Ce processus est bon à facturer\u00a0: les moments de l’arrivée et de la restitution ne changent plus.',
   BILLING_FETCHED: 'Ce bon à facturer a déjà été lu\u00a0: il ne s’annule plus.',
   ALREADY_WAITING: 'Ce processus est déjà en attente.',
   WAIT_ENDED: 'Cette attente est déjà terminée.',

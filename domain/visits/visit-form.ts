@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { kmConfirmedRule } from '../cars/car-schemas.ts'
-import { nullable, optionalInt, optionalLine, requiredLine } from '../fields.ts'
+import { absentWhenBlank, nullable, optionalInt, optionalLine, requiredLine } from '../fields.ts'
+import { momentRule } from '../forms/moment-rule.ts'
 import { limits } from '../limits.ts'
 import { readKilometres } from '../typed/kilometres.ts'
 import { wrongOdometer } from './odometer.ts'
@@ -30,9 +31,11 @@ export const arrivalForm = z.object({
 })
 export const returnForm = z.object({ km: km.default(null), kmConfirmed: kmConfirmedRule })
 
-/** An absent field is left unchanged, null or '' erases it. */
-export const arrivalPatch = arrival.partial()
-export const returnPatch = handover.partial()
+const moment = absentWhenBlank(momentRule('Date et heure invalides (par exemple 28/11/2026 18:00)'))
+
+/** An absent field is left unchanged, null or '' erases it; the moment of an act is never erased. */
+export const arrivalPatch = arrival.partial().extend({ arrivedAt: moment })
+export const returnPatch = handover.partial().extend({ returnedAt: moment })
 
 export type ArrivalForm = z.output<typeof arrivalForm>
 export type ArrivalPatch = z.output<typeof arrivalPatch>

@@ -2,7 +2,17 @@ import type * as z from 'zod'
 import { applyPatch } from '../apply-patch.ts'
 import { type Car, carName, mileage } from '../cars/car.ts'
 import { formatPlate } from '../cars/plate.ts'
-import { dayParis, daysBetween, formatDayTime, type Moment, shortDay, todayParis } from '../dates.ts'
+import {
+  addDays,
+  dayParis,
+  daysBetween,
+  formatDayTime,
+  type Moment,
+  parisInstant,
+  shortDay,
+  todayParis,
+  wallTime,
+} from '../dates.ts'
 import type { Process, ProcessStatus } from '../processes/process.ts'
 import type { visitSchema } from '../processes/process-wire.ts'
 import { beginsWork, type Step } from '../processes/steps.ts'
@@ -38,10 +48,14 @@ export function impliesArrival({ visit, client, car }: WorkedOn, before: Statuse
 }
 
 /** @throws RuleBroken when there is no arrival to correct */
-export function correctArrival(visit: Visit, { km, ...where }: ArrivalPatch): Visit {
+export function correctArrival(visit: Visit, { km, keyNumber, place, arrivedAt }: ArrivalPatch): Visit {
   if (visit.arrivedAt === null) throw new RuleBroken('The car has not arrived', 'NOT_ARRIVED')
-  return applyPatch(visit, { ...where, kmIn: km })
+  return applyPatch(visit, { kmIn: km, keyNumber, place, arrivedAt: otherMinute(visit.arrivedAt, arrivedAt) })
 }
+
+/** The corrected moment of an act; undefined for the same minute, which is all that a form shows. */
+const otherMinute = (before: string, after: string | undefined): string | undefined =>
+  after && wallTime(after) !== wallTime(before) ? after : undefined
 
 /** @throws RuleBroken when there is nothing to undo, the car has been returned since, or the day is over */
 export function undoArrival(visit: Visit, now: Moment): Visit {
@@ -69,9 +83,45 @@ export function giveBack(visit: Visit, { km }: ReturnForm, now: string): Visit {
 }
 
 /** @throws RuleBroken when there is no return to correct */
-export function correctReturn(visit: Visit, { km }: ReturnPatch): Visit {
+export function correctReturn(visit: Visit, { km, returnedAt }: ReturnPatch): Visit {
   if (visit.returnedAt === null) throw new RuleBroken('The car has not left', 'NOT_RETURNED')
-  return applyPatch(visit, { kmOut: km })
+  return applyPatch(visit, { kmOut: km, returnedAt: otherMinute(visit.returnedAt, returnedAt) })
+}
+
+/** The corrected moment of an act: its field, and both moments. */
+export type MovedAct = { field: 'arrivedAt' | 'returnedAt'; from: string; to: string }
+
+/** The moment that a correction changes; null where it changes none. */
+export function movedAct(before: Visit, after: Visit): MovedAct | null {
+  for (const field of ['arrivedAt', 'returnedAt'] as const) {
+    const [from, to] = [before[field], after[field]]
+    if (from !== null && to !== null && from !== to) return { field, from, to }
+  }
+  return null
+}
+
+/** The reason why an act cannot have been at its corrected moment; null where it can. */
+export function momentFault({ arrivedAt, returnedAt }: Visit, { field, to }: MovedAct, now: Moment): string | null {
+  if (Date.parse(to) > new Date(now).getTime()) return 'Ce moment n’est pas encore passé.'
+  if (arrivedAt === null || returnedAt === null || Date.parse(arrivedAt) <= Date.parse(returnedAt)) return null
+  return field === 'arrivedAt'
+    ? `Après la restitution\u00a0: le ${formatDayTime(returnedAt)}.`
+    : `Avant l’arrivée\u00a0: le ${formatDayTime(arrivedAt)}.`
+}
+
+/** The hour of a return of the day before, which nobody noted then. */
+const closingTime = 'T18:00'
+
+/**
+ * The moment of a return that is noted on the next morning: the evening before, or the arrival where it was later. Null
+ * where the car was not returned today, or arrived today.
+ */
+export function returnedYesterday({ arrivedAt, returnedAt }: Visit, now: Moment): string | null {
+  if (returnedAt === null || !mayUndo(returnedAt, now)) return null
+  const today = todayParis(now)
+  const evening = parisInstant(`${addDays(today, -1)}${closingTime}`).toISOString()
+  if (arrivedAt === null || arrivedAt < evening) return evening
+  return dayParis(arrivedAt) < today ? arrivedAt : null
 }
 
 /** @throws RuleBroken when there is nothing to undo, or the day is over */

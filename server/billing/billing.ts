@@ -6,11 +6,12 @@ import {
   billingLines,
   billingOf,
 } from '../../domain/billing/billing.ts'
+import { processErrors } from '../../domain/processes/errors.ts'
 import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
-import type { Context } from '../deps.ts'
+import type { Changes, Context } from '../deps.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
-import { conflict } from '../http/errors.ts'
+import { AppError, conflict } from '../http/errors.ts'
 import { readProcess } from '../processes/read-process.ts'
 import { lockProcess } from '../processes/row/rows.ts'
 
@@ -19,6 +20,14 @@ export async function readBilling(tx: TenantRead, actor: Actor, id: string, cont
   const [process, row] = await Promise.all([readProcess(tx, id, actor, context), markOf(tx, id)])
   if (process.completedAt === null) throw conflict('NOT_COMPLETED')
   return billingOf(process, validMark(row, process.completedAt, billingLines(process)))
+}
+
+/** Refuses to move an arrival or a return once its process is marked. @throws AppError 409 VISIT_BILLED */
+export async function refuseBilledMove(tx: TenantTx, { processId, completedAt, field }: Changes['visit.move']) {
+  const row = await markOf(tx, processId)
+  if (!row || completedAt === null || !isMarked(row, completedAt)) return
+  const message = processErrors.VISIT_BILLED
+  throw new AppError(409, 'VISIT_BILLED', { message, issues: [{ path: [field], message, code: 'billed' }] })
 }
 
 type MarkRow = Pick<Row<'process_billing'>, 'billable_at' | 'fetched_at' | 'fetched_lines'>
@@ -31,13 +40,16 @@ const markOf = (tx: TenantRead, id: string): PromiseLike<MarkRow | undefined> =>
 
 /** A mark from before the process was opened again no longer counts. */
 function validMark(row: MarkRow | undefined, completedAt: string, lines: readonly BillingLine[]): BillingMark {
-  if (!row || Date.parse(row.billable_at) < Date.parse(completedAt)) {
+  if (!row || !isMarked(row, completedAt)) {
     return { billableAt: null, fetchedAt: null, changedSinceFetch: false }
   }
   const { billable_at: billableAt, fetched_at: fetchedAt, fetched_lines } = row
   const changedSinceFetch = fetchedAt !== null && fetched_lines !== null && fetched_lines !== digestOf(lines)
   return { billableAt, fetchedAt, changedSinceFetch }
 }
+
+const isMarked = ({ billable_at }: MarkRow, completedAt: string): boolean =>
+  Date.parse(billable_at) >= Date.parse(completedAt)
 
 const digestOf = (lines: readonly BillingLine[]): string =>
   createHash('sha256').update(JSON.stringify(lines)).digest('base64url')

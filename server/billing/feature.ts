@@ -9,7 +9,7 @@ import type { Handlers } from '../http/calls/call-handlers.ts'
 import { inGarage, readInGarage } from '../http/calls/in-garage.ts'
 import { form, formWithoutCall, type PageRequest, type Pages, page, pressed } from '../http/forms/page-table.ts'
 import { readProcess } from '../processes/read-process.ts'
-import { markBillable, readBilling, recordFetch, undoBillable } from './billing.ts'
+import { markBillable, readBilling, recordFetch, refuseBilledMove, undoBillable } from './billing.ts'
 
 const billingApi = (deps: Deps): Handlers<keyof typeof billingCalls> => ({
   'GET /processes/:id/billing': (tx, { actor, params }) => readBilling(tx, actor, params.id, deps),
@@ -78,6 +78,7 @@ async function sendFile({ req, res }: FileRequest, billing: Billing): Promise<vo
 export const billingFeature = feature({
   calls: billingApi,
   pages: billingPages,
+  befores: { 'visit.move': [(tx, _actor, change) => refuseBilledMove(tx, change)] },
   exportTables: [
     {
       file: 'bons-a-facturer.csv',

@@ -1,5 +1,5 @@
 import { contactToast } from '../../domain/contact/contact-words.ts'
-import { dayParis } from '../../domain/dates.ts'
+import { dayParis, wallTime } from '../../domain/dates.ts'
 import { assigneeForm } from '../../domain/employees/assignee-schemas.ts'
 import { dateRule } from '../../domain/fields.ts'
 import { fullName } from '../../domain/full-name.ts'
@@ -211,9 +211,12 @@ function editedVisit(act: VisitAct) {
   return async (tx: TenantRead, { actor, params }: PageRequest<{ id: string }>) => {
     const { visit } = await readSummary(tx, params.id, actor)
     const { kmIn, kmOut, keyNumber, place } = visit
-    return act === 'arrival' ? { km: kmIn, keyNumber, place } : { km: kmOut }
+    const [arrivedAt, returnedAt] = [wallOf(visit.arrivedAt), wallOf(visit.returnedAt)]
+    return act === 'arrival' ? { km: kmIn, keyNumber, place, arrivedAt } : { km: kmOut, returnedAt }
   }
 }
+
+const wallOf = (moment: string | null): string | null => moment && wallTime(moment)
 
 function visitPage(act: VisitAct) {
   return async (tx: TenantRead, { actor, params, isSent, next }: PageRequest<{ id: string }>) => {

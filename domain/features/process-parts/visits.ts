@@ -28,12 +28,13 @@ export const visitCalls = {
   'PATCH /processes/:id/arrival': {
     id: 'correctArrival',
     summary: 'Compléter ou corriger une arrivée',
-    description: 'Kilométrage d’entrée, numéro de clé, emplacement.',
+    description:
+      'Kilométrage d’entrée, numéro de clé, emplacement. arrivedAt, réservé aux administrateurs, déplace le moment de l’arrivée, jusqu’à ce que le processus soit bon à facturer : jamais dans l’avenir, ni après la restitution.',
     access: 'receiveCar',
     right: 'processes:write',
     body: arrivalPatch,
     answers: { 200: processSchema },
-    refusals: { 409: ['NOT_ARRIVED', 'KEY_TAKEN'] },
+    refusals: { 409: ['NOT_ARRIVED', 'KEY_TAKEN', 'VISIT_BILLED'] },
   },
   'DELETE /processes/:id/arrival': {
     id: 'undoArrival',
@@ -57,11 +58,13 @@ export const visitCalls = {
   'PATCH /processes/:id/return': {
     id: 'correctReturn',
     summary: 'Compléter ou corriger une restitution',
+    description:
+      'returnedAt, réservé aux administrateurs, déplace le moment de la restitution, jusqu’à ce que le processus soit bon à facturer : jamais dans l’avenir, ni avant l’arrivée.',
     access: 'receiveCar',
     right: 'processes:write',
     body: returnPatch,
     answers: { 200: processSchema },
-    refusals: { 409: ['NOT_RETURNED'] },
+    refusals: { 409: ['NOT_RETURNED', 'VISIT_BILLED'] },
   },
   'DELETE /processes/:id/return': {
     id: 'undoReturn',

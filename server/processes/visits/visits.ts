@@ -1,5 +1,6 @@
 import type { VisitEvent } from '../../../domain/events.ts'
 import type { DomainEvent } from '../../../domain/features.ts'
+import { can } from '../../../domain/permissions.ts'
 import type { Step } from '../../../domain/processes/steps.ts'
 import {
   arrive,
@@ -9,6 +10,8 @@ import {
   giveBack,
   impliesArrival,
   isOnSite,
+  momentFault,
+  movedAct,
   odometerFault,
   undoArrival,
   undoReturn,
@@ -19,9 +22,10 @@ import type { ArrivalForm, ArrivalPatch, ReturnForm, ReturnPatch } from '../../.
 import { newId } from '../../database/ids.ts'
 import type { Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
+import { beforeChange } from '../../events/before-change.ts'
 import { recordEvent } from '../../events/record-event.ts'
 import type { Actor, Author } from '../../http/actor.ts'
-import { invalid } from '../../http/errors.ts'
+import { forbidden, invalid } from '../../http/errors.ts'
 import type { ProcessPart } from '../row/process-part.ts'
 import { type LockedProcess, lockProcess, type ProcessTables } from '../row/rows.ts'
 import { isReadLater, lowerKmQuestion, refuseLowerKm } from './readings.ts'
@@ -88,6 +92,7 @@ async function act(
   const changedVisit = await rule(before, now.toISOString())
   refuseFault(changedVisit)
   if (isSame(before, changedVisit)) return
+  const moved = await movedMoment(tx, actor, { process, before, after: changedVisit }, context)
   const { kind, odometer } = lines[name]
   const isRead = changedVisit[odometer] !== before[odometer]
   const confirmed =
@@ -97,8 +102,26 @@ async function act(
   const facts = { km: visit[odometer], keyNumber: visit.keyNumber, place: visit.place }
   const lineId = newId()
   await logVisit(tx, id, { id: lineId, kind, ...facts, by: actor.userId, now })
-  const after = confirmed ? { ...facts, confirmed } : facts
+  const after = { ...facts, ...(confirmed && { confirmed }), ...(moved && { moved }) }
   await recordEvent(tx, actor, { name, id: lineId, processId: id, after }, context)
+}
+
+type Moving = { process: LockedProcess; before: Visit; after: Visit }
+
+/**
+ * The moments before and after the correction of an act; null where it keeps its moment.
+ * @throws AppError 403 for people who may not change a process; 400 in the future, or before the arrival; 409 VISIT_BILLED
+ */
+async function movedMoment(tx: TenantTx, actor: Actor, { process, before, after }: Moving, context: Context) {
+  const moved = movedAct(before, after)
+  if (!moved) return null
+  if (!can(actor, 'updateProcess')) throw forbidden()
+  const { field, from, to } = moved
+  const message = momentFault(after, moved, context.now())
+  if (message !== null) throw invalid([{ path: [field], message, code: 'custom' }])
+  const change = { processId: process.id, completedAt: process.completed_at, field }
+  await beforeChange(tx, actor, 'visit.move', change, context)
+  return { from, to }
 }
 
 type OdometerRead = { odometer: 'kmIn' | 'kmOut'; kmConfirmed: boolean; now: Date }

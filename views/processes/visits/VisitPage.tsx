@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { fieldsOf, type RefusedForm } from '../../../client/runtime/forms/fields.ts'
 import { OdometerField } from '../../../client/ui/cars/CarFields.tsx'
 import { CarLine } from '../../../client/ui/cars/CarLine.tsx'
@@ -7,12 +8,14 @@ import { Banner } from '../../../client/ui/layout/Banner.tsx'
 import { Card } from '../../../client/ui/layout/Card.tsx'
 import { PageHead } from '../../../client/ui/layout/PageHead.tsx'
 import { allRoutes } from '../../../domain/addresses/route-names.ts'
+import { wallTime } from '../../../domain/dates.ts'
 import { limits } from '../../../domain/limits.ts'
 import { type ProcessSummary, processName } from '../../../domain/processes/process.ts'
 import { sheetFallbacks } from '../../../domain/processes/sheet-messages.ts'
 import * as routes from '../../../domain/routes.ts'
 import { pressLabels, unfinishedText, type Visit, type VisitAct } from '../../../domain/visits/visit.ts'
 import { SavedForm } from '../../SavedForm.tsx'
+import { useMay, useShell } from '../../shell.ts'
 
 type Props = RefusedForm<Labels & Record<'kmConfirmed', string>> & {
   act: VisitAct
@@ -23,11 +26,23 @@ type Props = RefusedForm<Labels & Record<'kmConfirmed', string>> & {
   next?: string | null
 }
 
-type Labels = Record<'keyNumber' | 'place' | 'km', string>
+type Labels = Record<'keyNumber' | 'place' | 'km' | 'arrivedAt' | 'returnedAt', string>
 
 const labelsOf: Record<VisitAct, Labels> = {
-  arrival: { keyNumber: 'Numéro de clé', place: 'Place', km: 'Kilométrage à l’arrivée' },
-  handover: { keyNumber: '', place: '', km: 'Kilométrage à la restitution' },
+  arrival: {
+    keyNumber: 'Numéro de clé',
+    place: 'Place',
+    km: 'Kilométrage à l’arrivée',
+    arrivedAt: 'Arrivée le',
+    returnedAt: '',
+  },
+  handover: {
+    keyNumber: '',
+    place: '',
+    km: 'Kilométrage à la restitution',
+    arrivedAt: '',
+    returnedAt: 'Rendue le',
+  },
 }
 const scope = 'visite'
 
@@ -88,11 +103,29 @@ function VisitForm({ act, process, places, next, values, issues = [] }: Props) {
         </>
       )}
       <OdometerField {...field('km')} issues={issues} confirmed={values?.kmConfirmed} />
+      {isSaid && <MomentField {...field(isArrival ? 'arrivedAt' : 'returnedAt')} />}
     </SavedForm>
   )
 }
 
-function valuesOf(act: VisitAct, { kmIn, kmOut, keyNumber, place }: Visit) {
+/** The moment of the act, which administrators correct. */
+function MomentField(field: ComponentProps<typeof Field>) {
+  const { now } = useShell()
+  if (!useMay()('updateProcess')) return null
+  return (
+    <Field
+      {...field}
+      type="datetime-local"
+      max={wallTime(now)}
+      required
+      hint="Jusqu’à ce que le processus soit bon à facturer."
+    />
+  )
+}
+
+function valuesOf(act: VisitAct, { kmIn, kmOut, keyNumber, place, arrivedAt, returnedAt }: Visit) {
   const km = act === 'arrival' ? kmIn : kmOut
-  return { keyNumber: keyNumber ?? '', place: place ?? '', km: km?.toString() ?? '' }
+  const [arrived, returned] = [arrivedAt, returnedAt].map((moment) => (moment ? wallTime(moment) : ''))
+  const moments = { arrivedAt: arrived ?? '', returnedAt: returned ?? '' }
+  return { keyNumber: keyNumber ?? '', place: place ?? '', km: km?.toString() ?? '', ...moments }
 }

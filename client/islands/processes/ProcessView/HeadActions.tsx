@@ -3,7 +3,7 @@ import { nextAct } from '../../../../domain/board/next-act.ts'
 import { can, may } from '../../../../domain/permissions.ts'
 import type { Process } from '../../../../domain/processes/process.ts'
 import * as routes from '../../../../domain/routes.ts'
-import { nextPresses, pressLabels, type VisitPress } from '../../../../domain/visits/visit.ts'
+import { nextPresses, pressLabels, returnedYesterday, type VisitPress } from '../../../../domain/visits/visit.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { SheetActions } from '../../../ui/dialog/SheetActions.tsx'
@@ -79,6 +79,29 @@ function WorkItems({ process, viewer, now, actions, forms }: Props) {
       {presses.map((press) => (
         <VisitItem key={press} {...{ process, press, actions }} />
       ))}
+      {can(viewer, 'updateProcess') && <MomentItems {...{ process, now, actions }} />}
+    </>
+  )
+}
+
+/** The moments of the visit, for administrators: a return of yesterday, and the arrival of a car that has left. */
+function MomentItems({ process: { id, visit }, now, actions }: Pick<Props, 'process' | 'now' | 'actions'>) {
+  const yesterday = returnedYesterday(visit, now)
+  return (
+    <>
+      {yesterday && (
+        <ActionForm action={routes.handover.href({ id })} act={() => actions.moveReturn(yesterday)}>
+          <HiddenValues values={{ geste: 'corriger', returnedAt: yesterday }} />
+          <Item icon="check" disabled={actions.pending}>
+            Rendue hier
+          </Item>
+        </ActionForm>
+      )}
+      {visit.arrivedAt !== null && visit.returnedAt !== null && (
+        <LinkButton kind="quiet" icon="pen" href={routes.arrival.href({ id })}>
+          Corriger l’arrivée
+        </LinkButton>
+      )}
     </>
   )
 }

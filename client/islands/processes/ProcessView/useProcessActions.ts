@@ -64,6 +64,7 @@ export function useProcessActions(process: Process, box: RefObject<HTMLElement |
       const isUnfinished = pressed === 'giveBack' && process.status !== 'completed'
       askOrAct(isUnfinished ? unfinishedQuestion(process) : null, () => visit.press(pressed))
     },
+    moveReturn: visit.moveReturn,
     /** Moves the estimated end, after the question about a closed day. */
     reschedule: (day: string, question: string | null) =>
       askOrAct(question ? { title: question, confirm: 'Garder' } : null, () => reschedule.send(day)),

@@ -1,7 +1,9 @@
-import { sheetFallbacks } from '../../../../domain/processes/sheet-messages.ts'
+import { sheetFallbacks, sheetToasts } from '../../../../domain/processes/sheet-messages.ts'
 import type { VisitPress } from '../../../../domain/visits/visit.ts'
 import { sendPress, withPress } from '../../../api/visits.ts'
 import { askOdometer, stopAsking } from '../../../processes/ask-odometer.ts'
+import { call } from '../../../runtime/network/http.ts'
+import { showToast } from '../../../runtime/page/toasts.ts'
 import { useProcessChange } from './useProcessChange.ts'
 
 /** Records the car's arrival or return, or undoes either. */
@@ -14,5 +16,13 @@ export function useVisitPress(id: string) {
       failure: sheetFallbacks.visit,
       done: pressed === 'giveBack' ? askOdometer : ({ id }) => stopAsking(id),
     })
-  return { press, isPending }
+  /** Notes that the car was returned at an earlier moment. */
+  const moveReturn = (returnedAt: string) =>
+    mutate({
+      send: () => call('PATCH /processes/:id/return', { params: { id }, body: { returnedAt } }),
+      shown: (process) => ({ ...process, visit: { ...process.visit, returnedAt } }),
+      failure: sheetFallbacks.visit,
+      done: () => showToast('info', sheetToasts.returnAmended),
+    })
+  return { press, moveReturn, isPending }
 }
