@@ -4,7 +4,7 @@ import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { CarLine } from '../../client/ui/cars/CarLine.tsx'
 import { EditedFields } from '../../client/ui/fields/EditedFields.tsx'
 import { Field } from '../../client/ui/fields/Field.tsx'
-import { KeptDays } from '../../client/ui/fields/KeptDays.tsx'
+import { KeptDays, keepDayHint } from '../../client/ui/fields/KeptDays.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import { dayParis, formatDay } from '../../domain/dates.ts'
@@ -39,7 +39,7 @@ export function StartDatePage({ process, values, issues = [] }: Props) {
             scope="debut"
             type="date"
             required
-            hint={`Aujourd’hui prévu le ${formatDay(startDate)}.`}
+            hint={issues.some(({ day }) => day) ? keepDayHint : `Aujourd’hui prévu le ${formatDay(startDate)}.`}
             defaultValue={values?.startDate ?? dayParis(startDate)}
             error={error}
             autoFocus={error !== undefined}

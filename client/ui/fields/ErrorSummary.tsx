@@ -18,7 +18,7 @@ export function ErrorSummary({ issues, labels, scope, title }: Props) {
   if (issues.length === 0) return null
   return (
     <Banner kind="error" spaced>
-      <p>{title ?? (issues.length === 1 ? 'Un point est à corriger.' : `${issues.length} points sont à corriger.`)}</p>
+      <p>{title ?? titleOf(issues)}</p>
       <ul className={styles.list}>
         {issues.map((issue) => (
           <li key={`${issueField(issue)} ${issue.message}`}>{line(issue, labels, scope)}</li>
@@ -26,6 +26,11 @@ export function ErrorSummary({ issues, labels, scope, title }: Props) {
       </ul>
     </Banner>
   )
+}
+
+function titleOf(issues: readonly Issue[]): string {
+  if (issues.every(({ day }) => day)) return 'Une question\u00a0: pour garder cette date, envoyez de nouveau.'
+  return issues.length === 1 ? 'Un point est à corriger.' : `${issues.length} points sont à corriger.`
 }
 
 function line(issue: Issue, labels: Record<string, string>, scope: string | undefined) {

@@ -6,6 +6,9 @@ type Props = {
   kept?: string | undefined
 }
 
+/** The answer to the question about a closed day. */
+export const keepDayHint = 'Pour garder cette date, appuyez encore.'
+
 /** The closed days that a form has asked about: sent again, the form keeps them. */
 export function KeptDays({ issues, kept = '' }: Props) {
   const days = [kept, ...issues.map(({ day }) => day)].filter(Boolean).join(' ')

@@ -9,7 +9,7 @@ import { typedDay } from '../../../../runtime/forms/typed-day.ts'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import { EditedFields, type EditedProps } from '../../../../ui/fields/EditedFields.tsx'
 import { Field } from '../../../../ui/fields/Field.tsx'
-import { KeptDays } from '../../../../ui/fields/KeptDays.tsx'
+import { KeptDays, keepDayHint } from '../../../../ui/fields/KeptDays.tsx'
 import { Row } from '../../../../ui/layout/Row.tsx'
 import { ActionForm } from '../ActionForm.tsx'
 import styles from './EndDate.module.css'
@@ -69,7 +69,7 @@ export function EndDateForm({ process, now, openingDays, loads, pending = false,
           scope="fin"
           type="date"
           required
-          hint={process.estimatedEndDate ? `Aujourd’hui prévue le ${formatDay(process.estimatedEndDate)}.` : undefined}
+          hint={hintOf(process, refused?.issues)}
           defaultValue={refused?.typed ?? process.estimatedEndDate ?? ''}
           error={refused?.error}
           autoFocus={refused?.error !== undefined}
@@ -80,4 +80,9 @@ export function EndDateForm({ process, now, openingDays, loads, pending = false,
       </ActionForm>
     </div>
   )
+}
+
+function hintOf({ estimatedEndDate }: Props['process'], issues: readonly Issue[] = []): string | undefined {
+  if (issues.some(({ day }) => day)) return keepDayHint
+  return estimatedEndDate ? `Aujourd’hui prévue le ${formatDay(estimatedEndDate)}.` : undefined
 }

@@ -1,6 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { formatDay } from '../../../../../domain/dates.ts'
-import { closedDayQuestion } from '../../../../../domain/opening-days.ts'
+import type { Issue } from '../../../../../domain/messages.ts'
+import { closedDayIssues } from '../../../../../domain/opening-days.ts'
 import type { Process } from '../../../../../domain/processes/process.ts'
 import * as routes from '../../../../../domain/routes.ts'
 import * as fallbacks from '../../../../../domain/texts/fallbacks.ts'
@@ -14,6 +15,8 @@ import { serverNowMs } from '../../../../runtime/session/server-time.ts'
 import { useProcessChange } from '../useProcessChange.ts'
 import type { Viewer } from '../viewer.ts'
 
+type Refused = { error: string; typed: string; kept: string; issues?: Issue[] }
+
 export type EndForm = ReturnType<typeof useEndForm>
 
 /**
@@ -26,7 +29,7 @@ export function useEndForm({ id, estimatedEndDate }: Process, { openingDays }: V
   const { mutate, isPending } = useProcessChange(id)
   /** The date from which the form started, and a press that asks: the garage is closed, or somebody else changed the date. */
   const brought = useRef(estimatedEndDate)
-  const [refused, setRefused] = useState<{ error: string; typed: string; asked?: string }>()
+  const [refused, setRefused] = useState<Refused>()
   const open = () => {
     brought.current = estimatedEndDate
     setOpen(true)
@@ -40,12 +43,12 @@ export function useEndForm({ id, estimatedEndDate }: Process, { openingDays }: V
   // The question whether to contact the customer comes first, if there is one.
   useFocusKept(!isOpen, () => ref.current)
   const choose = async (date: string) => {
-    const question = closedDayQuestion(date, openingDays, new Date(serverNowMs()))
-    if (question && refused?.asked !== date) return setRefused({ typed: date, error: question, asked: date })
+    const issues = closedDayIssues({ estimatedEndDate: date }, refused?.kept, openingDays, new Date(serverNowMs()))
+    if (issues[0]) return setRefused({ typed: date, error: issues[0].message, issues, kept: date })
     const other = await changedMeanwhile(id, brought.current).catch(() => null)
     if (other && other.date !== date) {
       brought.current = other.date
-      return setRefused({ typed: date, error: changedText(other.date), asked: date })
+      return setRefused({ typed: date, error: changedText(other.date), kept: date })
     }
     mutate(
       {
