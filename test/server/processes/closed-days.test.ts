@@ -170,8 +170,11 @@ describe('a garage that is open on Saturdays, in Alsace', () => {
 })
 
 test('the menu of a car in the week offers opening days only', async () => {
+  // The Saturday is in the week for the car that was promised on it.
   await repair(camille, { estimatedEndDate: '2060-11-13' })
+  await repair(camille, { estimatedEndDate: '2060-11-12' })
   const page = (await visitor.get('/dashboard?vue=semaine')).text
+  expect(page).toContain('Samedi 13')
   expect(page).toContain('name="estimatedEndDate" value="2060-11-12"')
   expect(page).not.toContain('name="estimatedEndDate" value="2060-11-13"')
 })
