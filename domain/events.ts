@@ -75,76 +75,165 @@ const inHistory = <Facts extends InProcess>(
   sentence: HistoryRow<Facts>['sentence'],
 ): HistoryRow<Facts> => ({ apiName, sentence })
 
-/** The events of a process, one row for each: its facts, its name in the API, its sentence in the history. */
+/** A row of an event that webhooks may choose, with its label in their list. */
+export const toWebhooks = <Row extends object>(webhook: string, row: Row): Row & { webhook: string } => ({
+  ...row,
+  webhook,
+})
+
+/**
+ * The events of a process, one row for each: its facts, its name in the API, its sentence in the history, its label for
+ * webhooks.
+ */
 export const processEvents = {
-  'step.readied': inHistory<StepMove>('step.propose', stepText('ready')),
-  'step.validated': inHistory<StepMove>('step.validate', stepText('validated')),
-  'step.reverted': inHistory<StepMove>(
-    'step.revert',
-    ({ step, status }) => `Étape « ${step} » repassée à ${stepLabels[status]}`,
+  'step.readied': toWebhooks('Prête', inHistory<StepMove>('step.propose', stepText('ready'))),
+  'step.validated': toWebhooks('Validée', inHistory<StepMove>('step.validate', stepText('validated'))),
+  'step.reverted': toWebhooks(
+    'Repassée en arrière',
+    inHistory<StepMove>('step.revert', ({ step, status }) => `Étape « ${step} » repassée à ${stepLabels[status]}`),
   ),
-  'step.undone': inHistory<InProcess & Changed<{ step: string; status: StepStatus }> & { after: { waits: boolean } }>(
-    'step.undo',
-    ({ step, status, waits }) =>
-      `Étape « ${step} » : annulé, de nouveau ${stepLabels[status]}${waits ? ' et en attente' : ''}`,
+  'step.undone': toWebhooks(
+    'Geste annulé',
+    inHistory<InProcess & Changed<{ step: string; status: StepStatus }> & { after: { waits: boolean } }>(
+      'step.undo',
+      ({ step, status, waits }) =>
+        `Étape « ${step} » : annulé, de nouveau ${stepLabels[status]}${waits ? ' et en attente' : ''}`,
+    ),
   ),
-  'process.started': inHistory<InProcess>('process.create', () => 'Processus créé'),
-  'process.changed': inHistory<InProcess & Changed<ProcessFacts> & EndsWait & ImpliesArrival>(
-    'process.update',
-    () => 'Processus mis à jour',
+  'process.started': toWebhooks(
+    'Créé',
+    inHistory<InProcess>('process.create', () => 'Processus créé'),
   ),
-  'process.completed': inHistory<InProcess>('process.complete', () => 'Processus terminé'),
-  'process.relinked': inHistory<InProcess>('link.rotate', () => 'Lien public régénéré'),
-  'process.told': inHistory<InProcess & { after: ContactForm }>('process.tell', contactSentence),
-  'process.assigned': inHistory<Assignment>('process.assign', assignmentText),
-  'process.billable': inHistory<InProcess>('billing.mark', () => 'Bon à facturer'),
-  'process.billableUndone': inHistory<InProcess>('billing.undo', () => 'Bon à facturer annulé'),
-  'process.billingFetched': inHistory<InProcess>('billing.fetch', () => 'Bon à facturer lu'),
+  'process.changed': toWebhooks(
+    'Mis à jour',
+    inHistory<InProcess & Changed<ProcessFacts> & EndsWait & ImpliesArrival>(
+      'process.update',
+      () => 'Processus mis à jour',
+    ),
+  ),
+  'process.completed': toWebhooks(
+    'Terminé',
+    inHistory<InProcess>('process.complete', () => 'Processus terminé'),
+  ),
+  'process.assigned': toWebhooks('Confié à quelqu’un', inHistory<Assignment>('process.assign', assignmentText)),
+  'process.told': toWebhooks(
+    'Client prévenu',
+    inHistory<InProcess & { after: ContactForm }>('process.tell', contactSentence),
+  ),
+  'process.billable': toWebhooks(
+    'Bon à facturer',
+    inHistory<InProcess>('billing.mark', () => 'Bon à facturer'),
+  ),
+  'process.billableUndone': toWebhooks(
+    'Bon à facturer annulé',
+    inHistory<InProcess>('billing.undo', () => 'Bon à facturer annulé'),
+  ),
+  'process.billingFetched': toWebhooks(
+    'Lu pour être facturé',
+    inHistory<InProcess>('billing.fetch', () => 'Bon à facturer lu'),
+  ),
+  'process.relinked': toWebhooks(
+    'Lien public régénéré',
+    inHistory<InProcess>('link.rotate', () => 'Lien public régénéré'),
+  ),
   'wait.started': inHistory<Wait>('wait.start', waitText),
   'wait.ended': inHistory<Wait>('wait.end', waitEndText),
-  'visit.arrived': inHistory<Arrival>('visit.arrive', ({ implied, ...car }) =>
-    implied ? impliedArrivalText : `Véhicule arrivé${visitText(car)}`,
+  'visit.arrived': toWebhooks(
+    'Véhicule arrivé',
+    inHistory<Arrival>('visit.arrive', ({ implied, ...car }) =>
+      implied ? impliedArrivalText : `Véhicule arrivé${visitText(car)}`,
+    ),
   ),
-  'visit.arrivalCorrected': inHistory<Visit>('visit.correctArrival', (car) => `Arrivée corrigée${visitText(car)}`),
-  'visit.arrivalUndone': inHistory<Visit>('visit.undoArrival', () => 'Arrivée annulée'),
-  'visit.returned': inHistory<Visit>('visit.return', ({ km }) => `Véhicule rendu${visitText({ km })}`),
-  'visit.returnCorrected': inHistory<Visit>(
-    'visit.correctReturn',
-    ({ keyNumber, place, ...car }) => `Restitution corrigée${visitText(car)}`,
+  'visit.arrivalCorrected': toWebhooks(
+    'Arrivée corrigée',
+    inHistory<Visit>('visit.correctArrival', (car) => `Arrivée corrigée${visitText(car)}`),
   ),
-  'visit.returnUndone': inHistory<Visit>('visit.undoReturn', () => 'Restitution annulée'),
+  'visit.arrivalUndone': toWebhooks(
+    'Arrivée annulée',
+    inHistory<Visit>('visit.undoArrival', () => 'Arrivée annulée'),
+  ),
+  'visit.returned': toWebhooks(
+    'Véhicule rendu',
+    inHistory<Visit>('visit.return', ({ km }) => `Véhicule rendu${visitText({ km })}`),
+  ),
+  'visit.returnCorrected': toWebhooks(
+    'Restitution corrigée',
+    inHistory<Visit>('visit.correctReturn', ({ keyNumber, place, ...car }) => `Restitution corrigée${visitText(car)}`),
+  ),
+  'visit.returnUndone': toWebhooks(
+    'Restitution annulée',
+    inHistory<Visit>('visit.undoReturn', () => 'Restitution annulée'),
+  ),
   'entry.added': inHistory<EntryFacts>('entry.add', entryText('ajoutée')),
   'entry.changed': inHistory<EntryFacts>('entry.change', entryText('corrigée')),
   'entry.published': inHistory<EntryFacts>('entry.publish', entryText('montrée au client')),
   'entry.withdrawn': inHistory<EntryFacts>('entry.withdraw', entryText('retirée de ce que voit le client')),
   'entry.removed': inHistory<EntryFacts>('entry.remove', entryText('supprimée')),
   'entry.restored': inHistory<EntryFacts>('entry.restore', entryText('rétablie')),
-  'approval.drafted': inHistory<ApprovalFacts>('approval.draft', () => 'Demande d’accord préparée'),
-  'approval.changed': inHistory<ApprovalFacts>('approval.change', () => 'Demande d’accord corrigée'),
-  'approval.discarded': inHistory<InProcess>('approval.discard', () => 'Brouillon de demande d’accord supprimé'),
-  'approval.sent': inHistory<ApprovalFacts & { after: { way: 'mail' | 'link' } } & MayWait>(
-    'approval.send',
-    ({ totalCents }) => `Accord demandé au client\u00a0: ${euros(totalCents)} TTC`,
+  'approval.drafted': toWebhooks(
+    'Préparé',
+    inHistory<ApprovalFacts>('approval.draft', () => 'Demande d’accord préparée'),
   ),
-  'approval.linked': inHistory<InProcess>('approval.link', () => 'Lien vers la demande d’accord donné'),
-  'approval.reminded': inHistory<InProcess>('approval.remind', () => 'Client relancé pour son accord'),
-  'approval.opened': inHistory<InProcess>('approval.open', () => 'Lien de la demande d’accord ouvert'),
-  'approval.callback': inHistory<InProcess>('approval.callback', () => 'Le client demande à être rappelé'),
-  'approval.answered': inHistory<ApprovalAnswer>('approval.answer', answerText),
-  'approval.recorded': inHistory<ApprovalAnswer>('approval.record', answerText),
-  'approval.withdrawn': inHistory<InProcess>('approval.withdraw', () => 'Demande d’accord retirée'),
-  'approval.stepsAdded': inHistory<InProcess & { after: { steps: number } }>(
-    'approval.addSteps',
-    () => 'Lignes acceptées ajoutées aux étapes',
+  'approval.changed': toWebhooks(
+    'Corrigé',
+    inHistory<ApprovalFacts>('approval.change', () => 'Demande d’accord corrigée'),
   ),
-  'approval.settled': inHistory<InProcess>('approval.settle', () => 'Réponse du client notée'),
-  'approval.renounced': inHistory<InProcess & { after: { acceptedCents: number } }>(
-    'approval.renounce',
-    ({ acceptedCents }) => renouncedNews(acceptedCents),
+  'approval.discarded': toWebhooks(
+    'Brouillon supprimé',
+    inHistory<InProcess>('approval.discard', () => 'Brouillon de demande d’accord supprimé'),
   ),
-  'approval.doneNoted': inHistory<InProcess & { after: { amountCents: number | null } }>(
-    'approval.noteDone',
-    ({ amountCents }) => `Travaux déjà faits notés${amountCents === null ? '' : `\u00a0: ${euros(amountCents)} TTC`}`,
+  'approval.sent': toWebhooks(
+    'Demandé au client',
+    inHistory<ApprovalFacts & { after: { way: 'mail' | 'link' } } & MayWait>(
+      'approval.send',
+      ({ totalCents }) => `Accord demandé au client\u00a0: ${euros(totalCents)} TTC`,
+    ),
+  ),
+  'approval.linked': toWebhooks(
+    'Lien donné',
+    inHistory<InProcess>('approval.link', () => 'Lien vers la demande d’accord donné'),
+  ),
+  'approval.reminded': toWebhooks(
+    'Client relancé',
+    inHistory<InProcess>('approval.remind', () => 'Client relancé pour son accord'),
+  ),
+  'approval.opened': toWebhooks(
+    'Ouvert par le client',
+    inHistory<InProcess>('approval.open', () => 'Lien de la demande d’accord ouvert'),
+  ),
+  'approval.callback': toWebhooks(
+    'Rappel demandé',
+    inHistory<InProcess>('approval.callback', () => 'Le client demande à être rappelé'),
+  ),
+  'approval.answered': toWebhooks('Répondu par le client', inHistory<ApprovalAnswer>('approval.answer', answerText)),
+  'approval.recorded': toWebhooks('Réponse notée', inHistory<ApprovalAnswer>('approval.record', answerText)),
+  'approval.withdrawn': toWebhooks(
+    'Demande retirée',
+    inHistory<InProcess>('approval.withdraw', () => 'Demande d’accord retirée'),
+  ),
+  'approval.stepsAdded': toWebhooks(
+    'Ajouté aux étapes',
+    inHistory<InProcess & { after: { steps: number } }>(
+      'approval.addSteps',
+      () => 'Lignes acceptées ajoutées aux étapes',
+    ),
+  ),
+  'approval.settled': toWebhooks(
+    'Réponse vue',
+    inHistory<InProcess>('approval.settle', () => 'Réponse du client notée'),
+  ),
+  'approval.renounced': toWebhooks(
+    'Client rétracté',
+    inHistory<InProcess & { after: { acceptedCents: number } }>('approval.renounce', ({ acceptedCents }) =>
+      renouncedNews(acceptedCents),
+    ),
+  ),
+  'approval.doneNoted': toWebhooks(
+    'Travaux déjà faits notés',
+    inHistory<InProcess & { after: { amountCents: number | null } }>(
+      'approval.noteDone',
+      ({ amountCents }) => `Travaux déjà faits notés${amountCents === null ? '' : `\u00a0: ${euros(amountCents)} TTC`}`,
+    ),
   ),
 }
 

@@ -27,12 +27,16 @@ import { searchFeature } from './features/search.ts'
 import { sessionsFeature } from './features/sessions.ts'
 import { stepTypesFeature } from './features/step-types.ts'
 import { trackingFeature } from './features/tracking.ts'
-import { webhooksFeature } from './features/webhooks.ts'
+import { webhooksOf } from './features/webhooks.ts'
 import { type ErrorCode, errorMessages } from './messages.ts'
 import { serverErrors } from './texts/server-errors.ts'
+import type { EventGroups } from './webhooks/webhook.ts'
 
-/** All features: the one list of nouns of the domain. The API documentation lists calls in this order. */
-export const features = [
+/** The order of the titles in the list of webhooks; others follow. */
+const titleOrder = ['Processus', 'Étapes', 'Accords', 'Clients', 'Véhicules', 'Visites']
+
+// The features before and after the one of webhooks, which chooses among the events of all others.
+const before = [
   accountsFeature,
   factorsFeature,
   sessionsFeature,
@@ -41,7 +45,8 @@ export const features = [
   garageFeature,
   screensFeature,
   programsFeature,
-  webhooksFeature,
+] as const
+const after = [
   clientsFeature,
   carsFeature,
   importsFeature,
@@ -61,6 +66,15 @@ export const features = [
   notificationsFeature,
   searchFeature,
 ] as const
+
+/** The events that a webhook may choose, by the title of their subject, with their labels. */
+export const webhookEventGroups: EventGroups = groupsOf([...before, ...after])
+
+const webhookEvents = Object.values(webhookEventGroups).flatMap(Object.keys) as [string, ...string[]]
+const webhooksFeature = webhooksOf(webhookEvents)
+
+/** All features: the one list of nouns of the domain. The API documentation lists calls in this order. */
+export const features = [...before, webhooksFeature, ...after] as const
 
 type All = (typeof features)[number]
 type Values<Name extends keyof DomainFeature> = Extract<All, Record<Name, unknown>>[Name]
@@ -105,8 +119,38 @@ export type DomainEvent<N extends EventName = EventName> = { [K in N]: { name: K
 /** The subject of an event: the first half of its name. */
 export type Subject = { [N in EventName]: N extends `${infer First}.${string}` ? First : never }[EventName]
 
-/** The journal's list for the events of each subject. A subject that no feature lists does not compile. */
-export const journalKindOf = collected('journal') satisfies Record<Subject, unknown>
+/** The subjects of events. A subject that no feature lists does not compile. */
+export const subjects = collected('subjects') satisfies Record<Subject, unknown>
+
+type Rows = typeof processEvents & typeof otherEvents
+type Chosen = { [N in keyof Rows]: Rows[N] extends { webhook: string } ? N : never }[keyof Rows]
+type Titled = { [S in Subject]: (typeof subjects)[S] extends { webhooks: string } ? S : never }[Subject]
+type Nothing<Missing extends never> = Missing
+
+/** Does not compile while an event has no label for webhooks although others of its subject have one. */
+export type EveryEventIsLabelled = Nothing<Exclude<Extract<EventName, `${Titled}.${string}`>, Chosen>>
+
+const choosable: ReadonlySet<string> = new Set(webhookEvents)
+export const isWebhookEvent = (name: string): boolean => choosable.has(name)
+
+function groupsOf(several: readonly DomainFeature[]): EventGroups {
+  const rows = [
+    ...Object.entries<{ sentence: unknown; webhook?: string }>(processEvents),
+    ...several.flatMap(({ events = {} }) => Object.entries<{ sentence: unknown; webhook?: string }>(events)),
+  ]
+  const titles = new Map(
+    several.flatMap(({ subjects = {} }) =>
+      Object.entries(subjects).flatMap(([subject, { webhooks }]) => (webhooks ? [[subject, webhooks] as const] : [])),
+    ),
+  )
+  const groups: EventGroups = Object.fromEntries(titleOrder.map((title) => [title, {}]))
+  for (const [name, { webhook }] of rows) {
+    const title = titles.get(name.slice(0, name.indexOf('.')))
+    if (!title || !webhook) continue
+    groups[title] = { ...groups[title], [name]: webhook }
+  }
+  return groups
+}
 
 /** The sentence of any event, of a process or not, by the stored name. */
 export function journalText({ name, ...line }: Omit<HistoryLine, 'action'> & { name: string }): string {

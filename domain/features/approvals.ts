@@ -170,6 +170,6 @@ export const approvalsFeature = feature({
   calls: approvalCalls,
   schemas: [approvals, approvalForms],
   refusals: approvalErrors,
-  journal: { approval: 'approval' },
+  subjects: { approval: { journal: 'approval', webhooks: 'Accords' } },
   pageUploads: { approvalNew: agreementUpload, approval: agreementUpload },
 })

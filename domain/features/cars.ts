@@ -11,7 +11,7 @@ import {
   carSchema,
   dueDatesSchema,
 } from '../cars/car-schemas.ts'
-import { type About, type Changed, type Fields, outside } from '../events.ts'
+import { type About, type Changed, type Fields, outside, toWebhooks } from '../events.ts'
 import { carVisitsSchema } from '../processes/process-wire.ts'
 import { feature } from './feature.ts'
 import { wholeList } from './whole-list.ts'
@@ -92,10 +92,22 @@ export const carsFeature = feature({
   calls: carCalls,
   schemas: [cars],
   events: {
-    'car.created': outside(() => 'Véhicule créé'),
-    'car.changed': outside<About & Fields>(({ after }) => changedText('Véhicule modifié', after.fields)),
-    'car.ownerChanged': outside<About & Changed<{ client: string | null }>>(() => 'Véhicule passé à un autre client'),
-    'car.deleted': outside(() => 'Véhicule supprimé'),
+    'car.created': toWebhooks(
+      'Créé',
+      outside(() => 'Véhicule créé'),
+    ),
+    'car.changed': toWebhooks(
+      'Modifié',
+      outside<About & Fields>(({ after }) => changedText('Véhicule modifié', after.fields)),
+    ),
+    'car.ownerChanged': toWebhooks(
+      'Changé de propriétaire',
+      outside<About & Changed<{ client: string | null }>>(() => 'Véhicule passé à un autre client'),
+    ),
+    'car.deleted': toWebhooks(
+      'Supprimé',
+      outside(() => 'Véhicule supprimé'),
+    ),
   },
-  journal: { car: 'car' },
+  subjects: { car: { journal: 'car', webhooks: 'Véhicules' } },
 })

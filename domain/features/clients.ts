@@ -4,7 +4,7 @@ import * as clients from '../clients/client.ts'
 import { clientDetailSchema, clientListSchema, clientSchema } from '../clients/client.ts'
 import * as clientForms from '../clients/client-form.ts'
 import { allClientsQuery, clientExportQuery, clientForm, clientPatch } from '../clients/client-form.ts'
-import { type About, type Fields, outside } from '../events.ts'
+import { type About, type Fields, outside, toWebhooks } from '../events.ts'
 import * as clientExport from '../privacy/client-export-wire.ts'
 import { clientExportSchema } from '../privacy/client-export-wire.ts'
 import { feature } from './feature.ts'
@@ -73,10 +73,22 @@ export const clientsFeature = feature({
   calls: clientCalls,
   schemas: [clients, clientForms, clientExport],
   events: {
-    'client.created': outside(() => 'Client créé'),
-    'client.changed': outside<About & Fields>(({ after }) => changedText('Client modifié', after.fields)),
-    'client.exported': outside(() => 'Données du client exportées'),
-    'client.erased': outside(() => 'Client supprimé'),
+    'client.created': toWebhooks(
+      'Créé',
+      outside(() => 'Client créé'),
+    ),
+    'client.changed': toWebhooks(
+      'Modifié',
+      outside<About & Fields>(({ after }) => changedText('Client modifié', after.fields)),
+    ),
+    'client.exported': toWebhooks(
+      'Données exportées',
+      outside(() => 'Données du client exportées'),
+    ),
+    'client.erased': toWebhooks(
+      'Supprimé',
+      outside(() => 'Client supprimé'),
+    ),
   },
-  journal: { client: 'client' },
+  subjects: { client: { journal: 'client', webhooks: 'Clients' } },
 })

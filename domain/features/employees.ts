@@ -56,5 +56,5 @@ export const employeesFeature = feature({
     /** An administrator removed the person's second factor. */
     'employee.secondFactorReset': outside((_, whom) => accountText('Connexion renforcée retirée', whom)),
   },
-  journal: { employee: 'team' },
+  subjects: { employee: { journal: 'team' } },
 })

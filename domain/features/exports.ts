@@ -13,5 +13,5 @@ export const exportsFeature = feature({
       ({ after }) => `Liste des ${listNames[after.list]} exportée`,
     ),
   },
-  journal: { export: 'garage' },
+  subjects: { export: { journal: 'garage' } },
 })

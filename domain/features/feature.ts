@@ -27,9 +27,12 @@ export type DomainFeature = {
   /** Error codes with their French texts, beside those of `domain/messages.ts`. */
   refusals?: Record<string, string>
   /** Events outside of any process. */
-  events?: Record<string, { sentence: (...facts: never[]) => string }>
-  /** The journal's list of events by subject, which is the first half of an event's name. */
-  journal?: Record<string, JournalKind>
+  events?: Record<string, { sentence: (...facts: never[]) => string; webhook?: string }>
+  /**
+   * The subjects of events, which are the first half of their names: their list in the journal, and their title in the
+   * list of webhooks, whose events all have a label.
+   */
+  subjects?: Record<string, { journal: JournalKind; webhooks?: string }>
   /** The files that forms of pages may send. */
   pageUploads?: { [Name in RouteName]?: Upload }
 }

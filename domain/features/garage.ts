@@ -82,5 +82,5 @@ export const garageFeature = feature({
       ({ after }) => `Accords ${after.distanceApprovals ? 'traités' : 'non traités'} comme un contrat à distance`,
     ),
   },
-  journal: { garage: 'garage' },
+  subjects: { garage: { journal: 'garage' } },
 })

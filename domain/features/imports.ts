@@ -106,6 +106,6 @@ export const importsFeature = feature({
     'import.done': outside<About & { after: Imported }>(() => 'Clients et véhicules importés d’un fichier'),
     'import.undone': outside<About & { before: Imported }>(() => 'Import d’un fichier annulé'),
   },
-  journal: { import: 'import' },
+  subjects: { import: { journal: 'import' } },
   pageUploads: { imports: fileUpload },
 })

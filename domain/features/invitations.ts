@@ -37,5 +37,5 @@ export const invitationsFeature = feature({
     'invitation.written': outside(() => 'Invitation créée'),
     'invitation.withdrawn': outside(() => 'Invitation annulée'),
   },
-  journal: { invitation: 'team' },
+  subjects: { invitation: { journal: 'team' } },
 })

@@ -3,5 +3,5 @@ import { feature } from './feature.ts'
 
 export const mailsFeature = feature({
   events: { 'mail.resent': outside(() => 'Message renvoyé') },
-  journal: { mail: 'mail' },
+  subjects: { mail: { journal: 'mail' } },
 })

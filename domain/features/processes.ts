@@ -1,6 +1,6 @@
 import { named } from '../activity/journal.ts'
 import type { CallTable } from '../calls/call.ts'
-import { type About, outside, type ProcessFacts } from '../events.ts'
+import { type About, outside, type ProcessFacts, toWebhooks } from '../events.ts'
 import * as intake from '../intake/intake-form.ts'
 import { intakeForm } from '../intake/intake-form.ts'
 import { processErrors } from '../processes/errors.ts'
@@ -168,9 +168,15 @@ export const processesFeature = feature({
   refusals: processErrors,
   events: {
     /** An event outside of the process, because the history is deleted with the process. */
-    'process.deleted': outside<About & { before: Pick<ProcessFacts, 'name' | 'stepType'> }>(
-      ({ before: { name, stepType } }) => named('Processus supprimé', name ?? stepType),
+    'process.deleted': toWebhooks(
+      'Supprimé',
+      outside<About & { before: Pick<ProcessFacts, 'name' | 'stepType'> }>(({ before: { name, stepType } }) =>
+        named('Processus supprimé', name ?? stepType),
+      ),
     ),
   },
-  journal: { process: 'process', step: 'process' },
+  subjects: {
+    process: { journal: 'process', webhooks: 'Processus' },
+    step: { journal: 'process', webhooks: 'Étapes' },
+  },
 })

@@ -44,5 +44,5 @@ export const programsFeature = feature({
     ),
     'program.revoked': outside<About & { before: Named }>(({ before }) => named('Programme révoqué', before.name)),
   },
-  journal: { program: 'garage' },
+  subjects: { program: { journal: 'garage' } },
 })

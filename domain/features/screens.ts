@@ -60,5 +60,5 @@ export const screensFeature = feature({
     ),
     'screen.removed': outside<About & { before: Named }>(({ before }) => named('Écran retiré', before.name)),
   },
-  journal: { screen: 'garage' },
+  subjects: { screen: { journal: 'garage' } },
 })

@@ -58,5 +58,5 @@ export const stepTypesFeature = feature({
       named('Type de réparation supprimé', before.name),
     ),
   },
-  journal: { stepType: 'stepType' },
+  subjects: { stepType: { journal: 'stepType' } },
 })

@@ -1,6 +1,6 @@
 import { named } from '../activity/journal.ts'
 import type { CallTable } from '../calls/call.ts'
-import { type About, outside, type ProcessEvents } from '../events.ts'
+import { type About, outside } from '../events.ts'
 import * as webhooks from '../webhooks/webhook.ts'
 import {
   deliveryListQuery,
@@ -8,48 +8,18 @@ import {
   deliverySchema,
   type OffReason,
   offLabels,
-  type WebhookEvent,
   type WebhookPatch,
-  webhookForm,
+  webhookForms,
   webhookListSchema,
-  webhookPatch,
   webhookSchema,
   webhooksMax,
 } from '../webhooks/webhook.ts'
-import type { carsFeature } from './cars.ts'
-import type { clientsFeature } from './clients.ts'
 import { feature } from './feature.ts'
-import type { processesFeature } from './processes.ts'
 
-export const webhookCalls = {
-  'GET /webhooks': {
-    id: 'listWebhooks',
-    summary: 'Webhooks du garage',
-    description:
-      'Les adresses qui reçoivent des événements, selon Standard Webhooks. secret est null sans preuve d’identité de moins de 15 minutes.',
-    access: 'manageGarage',
-    answers: { 200: webhookListSchema },
-  },
-  'POST /webhooks': {
-    id: 'createWebhook',
-    summary: 'Créer un webhook',
-    description: `${webhooksMax} au plus. L’adresse est publique, en https. Un envoi a un type, un instant et des identifiants\u00a0: le reste se lit par un appel.`,
-    access: 'manageGarage',
-    reauthentication: true,
-    idempotent: true,
-    body: webhookForm,
-    answers: { 201: webhookSchema },
-  },
-  'PATCH /webhooks/:id': {
-    id: 'updateWebhook',
-    summary: 'Modifier un webhook, le désactiver ou le réactiver',
-    description: 'Désactivé, ses envois en attente sont abandonnés.',
-    access: 'manageGarage',
-    // Switching one off must be quick; sending elsewhere needs a proof.
-    reauthentication: ({ url, enabled }: WebhookPatch) => url !== undefined || enabled === true,
-    body: webhookPatch,
-    answers: { 200: webhookSchema },
-  },
+type Forms = ReturnType<typeof webhookForms>
+
+/** The calls that do not depend on the events. */
+const later = {
   'POST /webhooks/:id/rotate': {
     id: 'rotateWebhookSecret',
     summary: 'Changer le secret d’un webhook',
@@ -88,38 +58,65 @@ export const webhookCalls = {
   },
 } satisfies CallTable
 
-type Known =
-  | keyof ProcessEvents
-  | keyof typeof carsFeature.events
-  | keyof typeof clientsFeature.events
-  | keyof typeof processesFeature.events
-type Choosable = Extract<Known, `${'process' | 'step' | 'approval' | 'client' | 'car' | 'visit'}.${string}`>
-type Nothing<Missing extends never> = Missing
+const callsOf = ({ webhookForm, webhookPatch }: Forms) =>
+  ({
+    'GET /webhooks': {
+      id: 'listWebhooks',
+      summary: 'Webhooks du garage',
+      description:
+        'Les adresses qui reçoivent des événements, selon Standard Webhooks. secret est null sans preuve d’identité de moins de 15 minutes.',
+      access: 'manageGarage',
+      answers: { 200: webhookListSchema },
+    },
+    'POST /webhooks': {
+      id: 'createWebhook',
+      summary: 'Créer un webhook',
+      description: `${webhooksMax} au plus. L’adresse est publique, en https. Un envoi a un type, un instant et des identifiants\u00a0: le reste se lit par un appel.`,
+      access: 'manageGarage',
+      reauthentication: true,
+      idempotent: true,
+      body: webhookForm,
+      answers: { 201: webhookSchema },
+    },
+    'PATCH /webhooks/:id': {
+      id: 'updateWebhook',
+      summary: 'Modifier un webhook, le désactiver ou le réactiver',
+      description: 'Désactivé, ses envois en attente sont abandonnés.',
+      access: 'manageGarage',
+      // Switching one off must be quick; sending elsewhere needs a proof.
+      reauthentication: ({ url, enabled }: WebhookPatch) => url !== undefined || enabled === true,
+      body: webhookPatch,
+      answers: { 200: webhookSchema },
+    },
+    ...later,
+  }) satisfies CallTable
 
-/** Does not compile while an event has no label, or a label no event: the error names it. */
-export type EveryEventIsLabelled = [
-  Nothing<Exclude<Choosable, WebhookEvent>>,
-  Nothing<Exclude<WebhookEvent, Choosable>>,
-]
+export type WebhookCall = keyof ReturnType<typeof callsOf>
 
 /** The host of an address: its path may contain a secret. */
 type Host = { host: string }
 
-export const webhooksFeature = feature({
-  chapter: 'Garage et équipe',
-  calls: webhookCalls,
-  schemas: [webhooks],
-  events: {
-    'webhook.created': outside<About & { after: Host }>(({ after }) => named('Webhook créé', after.host)),
-    'webhook.changed': outside<About & { after: Host & { fields: ('url' | 'events')[] } }>(({ after }) =>
-      named('Webhook modifié', after.host),
-    ),
-    'webhook.enabled': outside<About & { after: Host }>(({ after }) => named('Webhook réactivé', after.host)),
-    'webhook.disabled': outside<About & { after: Host & { reason: OffReason } }>(
-      ({ after: { host, reason } }) => `Webhook ${host}\u00a0: ${offLabels[reason].toLowerCase()}`,
-    ),
-    'webhook.rotated': outside<About & { after: Host }>(({ after }) => named('Secret d’un webhook changé', after.host)),
-    'webhook.removed': outside<About & { before: Host }>(({ before }) => named('Webhook supprimé', before.host)),
-  },
-  journal: { webhook: 'garage' },
-})
+/** @param names the events that a webhook may choose, in their order */
+export function webhooksOf(names: readonly [string, ...string[]]) {
+  const forms = webhookForms(names)
+  return feature({
+    chapter: 'Garage et équipe',
+    calls: callsOf(forms),
+    schemas: [webhooks, forms],
+    events: {
+      'webhook.created': outside<About & { after: Host }>(({ after }) => named('Webhook créé', after.host)),
+      'webhook.changed': outside<About & { after: Host & { fields: ('url' | 'events')[] } }>(({ after }) =>
+        named('Webhook modifié', after.host),
+      ),
+      'webhook.enabled': outside<About & { after: Host }>(({ after }) => named('Webhook réactivé', after.host)),
+      'webhook.disabled': outside<About & { after: Host & { reason: OffReason } }>(
+        ({ after: { host, reason } }) => `Webhook ${host}\u00a0: ${offLabels[reason].toLowerCase()}`,
+      ),
+      'webhook.rotated': outside<About & { after: Host }>(({ after }) =>
+        named('Secret d’un webhook changé', after.host),
+      ),
+      'webhook.removed': outside<About & { before: Host }>(({ before }) => named('Webhook supprimé', before.host)),
+    },
+    subjects: { webhook: { journal: 'garage' } },
+  })
+}

@@ -18,87 +18,15 @@ export const slowMailMs = limits.dayMs
 /** How long the former secret also signs, after a change of the secret. */
 export const formerSecretMs = limits.dayMs
 
-/**
- * The choosable events by subject, with their labels: those of a process, a step, an agreement, a client, a car, a
- * visit. A new event does not compile without its label (`features/webhooks.ts`).
- */
-export const webhookEventGroups = {
-  Processus: {
-    'process.started': 'Créé',
-    'process.changed': 'Mis à jour',
-    'process.completed': 'Terminé',
-    'process.assigned': 'Confié à quelqu’un',
-    'process.told': 'Client prévenu',
-    'process.billable': 'Bon à facturer',
-    'process.billableUndone': 'Bon à facturer annulé',
-    'process.billingFetched': 'Lu pour être facturé',
-    'process.relinked': 'Lien public régénéré',
-    'process.deleted': 'Supprimé',
-  },
-  Étapes: {
-    'step.readied': 'Prête',
-    'step.validated': 'Validée',
-    'step.reverted': 'Repassée en arrière',
-    'step.undone': 'Geste annulé',
-  },
-  Accords: {
-    'approval.drafted': 'Préparé',
-    'approval.changed': 'Corrigé',
-    'approval.discarded': 'Brouillon supprimé',
-    'approval.sent': 'Demandé au client',
-    'approval.linked': 'Lien donné',
-    'approval.reminded': 'Client relancé',
-    'approval.opened': 'Ouvert par le client',
-    'approval.callback': 'Rappel demandé',
-    'approval.answered': 'Répondu par le client',
-    'approval.recorded': 'Réponse notée',
-    'approval.withdrawn': 'Demande retirée',
-    'approval.stepsAdded': 'Ajouté aux étapes',
-    'approval.settled': 'Réponse vue',
-    'approval.renounced': 'Client rétracté',
-    'approval.doneNoted': 'Travaux déjà faits notés',
-  },
-  Clients: {
-    'client.created': 'Créé',
-    'client.changed': 'Modifié',
-    'client.exported': 'Données exportées',
-    'client.erased': 'Supprimé',
-  },
-  Véhicules: {
-    'car.created': 'Créé',
-    'car.changed': 'Modifié',
-    'car.ownerChanged': 'Changé de propriétaire',
-    'car.deleted': 'Supprimé',
-  },
-  Visites: {
-    'visit.arrived': 'Véhicule arrivé',
-    'visit.arrivalCorrected': 'Arrivée corrigée',
-    'visit.arrivalUndone': 'Arrivée annulée',
-    'visit.returned': 'Véhicule rendu',
-    'visit.returnCorrected': 'Restitution corrigée',
-    'visit.returnUndone': 'Restitution annulée',
-  },
-} as const
+/** The events that a webhook may choose, with their labels, by the title of their subject. */
+export type EventGroups = Record<string, Record<string, string>>
 
-type Groups = (typeof webhookEventGroups)[keyof typeof webhookEventGroups]
-export type WebhookEvent = Groups extends infer Group ? (Group extends object ? keyof Group & string : never) : never
-
-/** « Processus : Terminé », by the name of the event; a test and an event of another version show their name. */
-const eventLabels = new Map<string, string>([
-  ...Object.entries(webhookEventGroups).flatMap(([group, events]) =>
-    Object.entries(events).map(([name, label]) => [name, `${group}\u00a0: ${label.toLowerCase()}`] as const),
-  ),
-  ['test', 'Essai'],
-])
-
-export const webhookEventLabel = (name: string): string => eventLabels.get(name) ?? name
-
-const eventNames = Object.values(webhookEventGroups).flatMap((events) => Object.keys(events)) as [
-  WebhookEvent,
-  ...WebhookEvent[],
-]
-const choosable: ReadonlySet<string> = new Set(eventNames)
-export const isWebhookEvent = (name: string): name is WebhookEvent => choosable.has(name)
+/** « Processus : Terminé », by the name of the event; an event of another version shows its name. */
+export function webhookEventLabel(groups: EventGroups, name: string): string {
+  if (name === 'test') return 'Essai'
+  const group = Object.entries(groups).find(([, events]) => name in events)
+  return group ? `${group[0]}\u00a0: ${group[1][name]?.toLowerCase()}` : name
+}
 
 /** Why a webhook is off: an administrator, an answer 410, five days of failures, too many waiting deliveries. */
 export const offReasons = ['hand', 'gone', 'failing', 'full'] as const
@@ -171,21 +99,25 @@ const url = requiredLine({
   tooLong: `Adresse trop longue (${limits.linkMax} caractères au plus)`,
 }).regex(/^https?:\/\/[^\s/]/i, wrongUrl)
 
-/** A form sends one text for a single event. */
-const events = z.preprocess(
-  (given) => (typeof given === 'string' ? [given] : given),
-  z
-    .array(z.enum(eventNames, { error: 'Événement inconnu' }), { error: chooseEvents })
-    .min(1, chooseEvents)
-    .overwrite((given) => [...new Set(given)].sort()),
-)
-
-export const webhookForm = z.object({ url, events })
-export const webhookPatch = z.object({ url: url.optional(), events: events.optional(), enabled: boolRule.optional() })
+/** The forms of a webhook that chooses among these events. A form sends one text for a single event. */
+export function webhookForms(names: readonly [string, ...string[]]) {
+  const events = z.preprocess(
+    (given) => (typeof given === 'string' ? [given] : given),
+    z
+      .array(z.enum(names, { error: 'Événement inconnu' }), { error: chooseEvents })
+      .min(1, chooseEvents)
+      .overwrite((given) => [...new Set(given)].sort()),
+  )
+  return {
+    webhookForm: z.object({ url, events }),
+    webhookPatch: z.object({ url: url.optional(), events: events.optional(), enabled: boolRule.optional() }),
+  }
+}
 
 export type Webhook = z.output<typeof webhookSchema>
-export type WebhookForm = z.output<typeof webhookForm>
-export type WebhookPatch = z.output<typeof webhookPatch>
+type Forms = ReturnType<typeof webhookForms>
+export type WebhookForm = z.output<Forms['webhookForm']>
+export type WebhookPatch = z.output<Forms['webhookPatch']>
 export type Delivery = z.output<typeof deliverySchema>
 export type DeliveryPage = z.output<typeof deliveryListSchema>
 

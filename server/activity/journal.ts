@@ -1,12 +1,13 @@
 import type { Journal, JournalEntry, JournalKind, JournalQuery } from '../../domain/activity/journal.ts'
 import { formatPlate } from '../../domain/cars/plate.ts'
 import { processEvents } from '../../domain/events.ts'
-import { journalKindOf, journalText, type Subject } from '../../domain/features.ts'
+import { journalText, type Subject, subjects } from '../../domain/features.ts'
 import { dateRange } from '../../domain/processes/process-form.ts'
 import type { Maybe, Row, Selected, TenantRead } from '../database/tenant.ts'
 
-const kindOf: Record<Subject, JournalKind> = journalKindOf
-const subjects = Object.keys(kindOf) as Subject[]
+const kindOf = Object.fromEntries(
+  Object.entries(subjects).map(([subject, { journal }]) => [subject, journal]),
+) as Record<Subject, JournalKind>
 
 /** An event of an agreement without an author is its customer's; any other event without an author is automatic. */
 const ofCustomer: Subject = 'approval'
@@ -118,7 +119,7 @@ function subjectsOf({ person, kind }: JournalQuery): Subject[] {
   const isAsked = (subject: Subject) =>
     (!kind || kindOf[subject] === kind) &&
     (!person || !isOutsider(person) || (subject === ofCustomer) === (person === 'customer'))
-  return subjects.filter(isAsked)
+  return (Object.keys(subjects) as Subject[]).filter(isAsked)
 }
 
 /** The condition on the author. */

@@ -1,10 +1,9 @@
 import { pageCount } from '../../domain/answer-schemas.ts'
-import type { DomainEvent } from '../../domain/features.ts'
+import { type DomainEvent, isWebhookEvent } from '../../domain/features.ts'
 import {
   type Delivery,
   type DeliveryPage,
   deliverySchema,
-  isWebhookEvent,
   waitingDeliveriesMax,
 } from '../../domain/webhooks/webhook.ts'
 import { columns, type RowOf } from '../database/columns.ts'

@@ -1,6 +1,7 @@
-import type { webhookCalls } from '../../domain/features/webhooks.ts'
+import type { WebhookCall } from '../../domain/features/webhooks.ts'
+import { calls, webhookEventGroups as groups } from '../../domain/features.ts'
 import * as routes from '../../domain/routes.ts'
-import { deliveryListQuery, type Webhook, webhookEventLabel, webhookPatch } from '../../domain/webhooks/webhook.ts'
+import { deliveryListQuery, type Webhook, webhookEventLabel } from '../../domain/webhooks/webhook.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
@@ -29,7 +30,7 @@ import {
 
 const readerOf = ({ secrets, now }: Deps, actor: Actor): WebhookReader => ({ secrets, now, actor })
 
-export const webhooksApi = (deps: Deps): Handlers<keyof typeof webhookCalls> => {
+export const webhooksApi = (deps: Deps): Handlers<WebhookCall> => {
   const show = (tx: TenantRead, id: string, { actor }: { actor: Actor }) => readWebhook(tx, id, readerOf(deps, actor))
   return {
     'GET /webhooks': async (tx, { actor }) => ({ items: await listWebhooks(tx, readerOf(deps, actor)) }),
@@ -68,6 +69,7 @@ const toWebhook = ({ params }: PageRequest<{ id: string }>) => routes.webhook.hr
 export const webhookPages = {
   webhooks: page({
     read: async (tx, { deps, actor, isSent, fields, values, issues }) => ({
+      groups,
       webhooks: await listWebhooks(tx, readerOf(deps, actor)),
       chosen: isSent ? eventsIn(fields).map(String) : [],
       values,
@@ -86,12 +88,12 @@ export const webhookPages = {
     back: toWebhook,
     read: webhookPage,
     edits: {
-      takes: webhookPatch,
+      takes: calls['PATCH /webhooks/:id'].body,
       now: async (tx, { deps, actor, params }) => {
         const { url, events } = await readWebhook(tx, params.id, readerOf(deps, actor))
         return { url, events }
       },
-      words: { events: (names) => (names as string[]).map(webhookEventLabel).join(', ') },
+      words: { events: (names) => (names as string[]).map((name) => webhookEventLabel(groups, name)).join(', ') },
     },
     forms: [
       form({ call: 'POST /webhooks/:id/test', when: pressed('essayer'), isButton: true, toast: 'Essai envoyé' }),
@@ -145,7 +147,7 @@ async function webhookPage(tx: TenantRead, request: PageRequest<{ id: string }, 
     listDeliveries(tx, params.id, query.page),
   ])
   const isEdited = isSent || query.modifier !== undefined
-  return { webhook, deliveries, isEdited, chosen: chosenOf(webhook, isSent, fields), values, issues }
+  return { groups, webhook, deliveries, isEdited, chosen: chosenOf(webhook, isSent, fields), values, issues }
 }
 
 const chosenOf = ({ events }: Webhook, isSent: boolean, fields: Fields): string[] =>

@@ -16,6 +16,7 @@ import {
   type Delivery,
   type DeliveryPage,
   deliveryStateLabels,
+  type EventGroups,
   failureLabels,
   offLabels,
   type Webhook,
@@ -31,6 +32,7 @@ import text from '../settings/SettingsText.module.css'
 import { WebhookForm } from './WebhooksPage.tsx'
 
 type Props = {
+  groups: EventGroups
   webhook: Webhook
   deliveries: DeliveryPage
   /** Whether the form is shown instead of the facts. */
@@ -41,7 +43,7 @@ type Props = {
 }
 
 /** A webhook: its state, its secret, and the deliveries of the last days with their answers. */
-export function WebhookPage({ webhook, deliveries, isEdited, ...form }: Props) {
+export function WebhookPage({ groups, webhook, deliveries, isEdited, ...form }: Props) {
   return (
     <div className={styles.stack}>
       <p className={mail.back}>
@@ -49,19 +51,19 @@ export function WebhookPage({ webhook, deliveries, isEdited, ...form }: Props) {
       </p>
       {isEdited ? (
         <Card title="Modifier le webhook" id="webhook">
-          <WebhookForm edited={webhook} {...form} />
+          <WebhookForm edited={webhook} groups={groups} {...form} />
         </Card>
       ) : (
-        <Facts webhook={webhook} />
+        <Facts webhook={webhook} groups={groups} />
       )}
       <div className={styles.stack} data-region="envois">
-        <Deliveries webhook={webhook} deliveries={deliveries} />
+        <Deliveries webhook={webhook} deliveries={deliveries} groups={groups} />
       </div>
     </div>
   )
 }
 
-function Facts({ webhook }: { webhook: Webhook }) {
+function Facts({ webhook, groups }: Pick<Props, 'webhook' | 'groups'>) {
   const { id, url, events, enabled, offReason, failingSince, slowSince } = webhook
   return (
     <div className={styles.stack} data-region="webhook">
@@ -86,7 +88,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
             wide
             items={[
               { label: 'Adresse', value: url },
-              { label: 'Événements', value: events.map(webhookEventLabel).join(', ') },
+              { label: 'Événements', value: events.map((name) => webhookEventLabel(groups, name)).join(', ') },
             ]}
           />
           <div>
@@ -149,9 +151,9 @@ function Secret({ webhook: { id, secret, formerSecretUntil } }: { webhook: Webho
   )
 }
 
-type ListProps = { webhook: Webhook; deliveries: DeliveryPage }
+type ListProps = Pick<Props, 'webhook' | 'deliveries' | 'groups'>
 
-function Deliveries({ webhook: { id }, deliveries }: ListProps) {
+function Deliveries({ webhook: { id }, deliveries, groups }: ListProps) {
   if (deliveries.total === 0)
     return (
       <Card>
@@ -165,7 +167,7 @@ function Deliveries({ webhook: { id }, deliveries }: ListProps) {
     <>
       <RowsTable label="Envois" heads={['Événement', 'État', 'Réponse']} className={columns.columns}>
         {deliveries.items.map((delivery) => (
-          <DeliveryRow key={delivery.id} delivery={delivery} />
+          <DeliveryRow key={delivery.id} delivery={delivery} label={webhookEventLabel(groups, delivery.event)} />
         ))}
       </RowsTable>
       <Pager {...deliveries} noun="envoi" href={(page) => routes.webhook.href({ id }, { page })} />
@@ -174,18 +176,18 @@ function Deliveries({ webhook: { id }, deliveries }: ListProps) {
   )
 }
 
-function DeliveryRow({ delivery }: { delivery: Delivery }) {
-  const { id, webhookId, event, processId, createdAt, state, attempts, nextAt, status, answer } = delivery
+function DeliveryRow({ delivery, label }: { delivery: Delivery; label: string }) {
+  const { id, webhookId, processId, createdAt, state, attempts, nextAt, status, answer } = delivery
   const at = formatDayTime(createdAt)
   return (
     <tr role="row">
       <td role="cell" className={rows.name}>
         {processId ? (
           <a className={rows.first} href={routes.process.href({ id: processId })}>
-            {webhookEventLabel(event)}
+            {label}
           </a>
         ) : (
-          <span className={rows.first}>{webhookEventLabel(event)}</span>
+          <span className={rows.first}>{label}</span>
         )}
         <span className={rows.second}>{at}</span>
       </td>

@@ -12,12 +12,13 @@ import { Card } from '../../client/ui/layout/Card.tsx'
 import { formatDayTime } from '../../domain/dates.ts'
 import type { Issue } from '../../domain/messages.ts'
 import * as routes from '../../domain/routes.ts'
-import { offLabels, type Webhook, webhookEventGroups, webhooksMax } from '../../domain/webhooks/webhook.ts'
+import { type EventGroups, offLabels, type Webhook, webhooksMax } from '../../domain/webhooks/webhook.ts'
 import { SavedForm } from '../SavedForm.tsx'
 import styles from '../settings/SettingsRows.module.css'
 import text from '../settings/SettingsText.module.css'
 
 type FormProps = {
+  groups: EventGroups
   /** The ticked events. */
   chosen: string[]
   values: Record<string, string>
@@ -57,7 +58,7 @@ export function WebhooksPage({ webhooks, ...form }: FormProps & { webhooks: Webh
 const labels = { url: 'Adresse', events: 'Événements' }
 
 /** The address and the events of a webhook. */
-export function WebhookForm({ edited, chosen, values, issues }: FormProps & { edited: Webhook | null }) {
+export function WebhookForm({ edited, groups, chosen, values, issues }: FormProps & { edited: Webhook | null }) {
   const field = fieldsOf(labels, { values: { ...(edited && { url: edited.url }), ...values }, issues })
   const error = messageFor(issues, 'events')
   const id = fieldId('events')
@@ -86,7 +87,7 @@ export function WebhookForm({ edited, chosen, values, issues }: FormProps & { ed
         aria-describedby={error && `${id}-erreur`}
       >
         <legend className="vh">Événements</legend>
-        {Object.entries(webhookEventGroups).map(([group, events]) => (
+        {Object.entries(groups).map(([group, events]) => (
           <Chips key={group} legend={group}>
             {Object.entries(events).map(([name, label]) => (
               <Chip key={name} type="checkbox" name="events" value={name} defaultChecked={chosen.includes(name)}>

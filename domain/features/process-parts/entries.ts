@@ -133,6 +133,6 @@ export const entriesFeature = feature({
   chapter: 'Processus et types de réparation',
   calls: { ...noteCalls, ...photoCalls },
   schemas: [entries, entryForms],
-  journal: { entry: 'process' },
+  subjects: { entry: { journal: 'process' } },
   pageUploads: { photoNew: photosUpload, stepPhotoNew: photosUpload },
 })

@@ -81,5 +81,5 @@ export const visitsFeature = feature({
   chapter: 'Processus et types de réparation',
   calls: visitCalls,
   schemas: [visitForms],
-  journal: { visit: 'process' },
+  subjects: { visit: { journal: 'process', webhooks: 'Visites' } },
 })

@@ -40,5 +40,5 @@ export const waitsFeature = feature({
   chapter: 'Processus et types de réparation',
   calls: waitCalls,
   schemas: [waits],
-  journal: { wait: 'process' },
+  subjects: { wait: { journal: 'process' } },
 })
