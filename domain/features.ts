@@ -127,8 +127,11 @@ type Chosen = { [N in keyof Rows]: Rows[N] extends { webhook: string } ? N : nev
 type Titled = { [S in Subject]: (typeof subjects)[S] extends { webhooks: string } ? S : never }[Subject]
 type Nothing<Missing extends never> = Missing
 
-/** Does not compile while an event has no label for webhooks although others of its subject have one. */
-export type EveryEventIsLabelled = Nothing<Exclude<Extract<EventName, `${Titled}.${string}`>, Chosen>>
+/** Does not compile while an event has no label for webhooks although its subject has a title, or the other way round. */
+export type EveryEventIsLabelled = [
+  Nothing<Exclude<Extract<EventName, `${Titled}.${string}`>, Chosen>>,
+  Nothing<Exclude<Chosen, `${Titled}.${string}`>>,
+]
 
 const choosable: ReadonlySet<string> = new Set(webhookEvents)
 export const isWebhookEvent = (name: string): boolean => choosable.has(name)

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { hasCitus } from '../../server/database/citus.ts'
 import { isServed } from '../../server/database/db.ts'
 import { migrate } from '../../server/database/migrate.ts'
+import type { TableKind } from '../../server/database/tables.ts'
 import { type Contents, contentsOf } from './contents.ts'
 import { type Plan, planOf } from './statements.ts'
-import type { TableKind } from './table-kinds.ts'
 
 /** The database cannot be distributed; the message is for the operator, and nothing was touched. */
 export class CannotDistribute extends Error {

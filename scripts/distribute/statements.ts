@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { type TableKind, tableKinds } from './table-kinds.ts'
+import type { TableKind } from '../../server/database/tables.ts'
+import { tableKinds } from './table-kinds.ts'
 
 /** The statements in order. `move` does not change the contents of the tables `moving`. */
 export type Plan = { moving: string[]; open: string[]; move: string[]; fasten: string[] }

@@ -4,6 +4,8 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { hasCitus } from '../database/citus.ts'
 import { connectAlone } from '../database/connect-alone.ts'
+import type { Tables } from '../database/schema.ts'
+import { tables as allTables } from '../database/tables.ts'
 import { pathOf } from '../photos/storage/storage.ts'
 import { readVersion } from '../runtime/version.ts'
 import { notedPhotoNames, writePhotoNames } from './copies.ts'
@@ -19,12 +21,6 @@ import {
 } from './format.ts'
 import type { Safe, TakenPhotos } from './taken-photos.ts'
 
-/**
- * Tables left out of a backup: sessions and pending sign-ins, because the file must not give access and a restore signs
- * everybody out; and exports, whose archives are not included.
- */
-const leftOut = ['sessions', 'auth_sessions', 'refresh_families', 'pending_sign_ins', 'passkey_challenges', 'exports']
-
 type Source = {
   client: pg.Client
   url: string
@@ -33,6 +29,9 @@ type Source = {
   spool: string
   photos: TakenPhotos
 }
+
+/** A table of another version, which this one does not know, is in the backup. */
+const isBackedUp = (name: string): boolean => allTables[name as keyof Tables]?.backup ?? true
 
 type Counted = { bytes: Buffer; table?: Table; photo?: true }
 
@@ -51,7 +50,7 @@ export async function* contents(source: Source, count: { rows: number }): AsyncG
 }
 
 async function* lines({ client, url, keys, spool, photos }: Source): AsyncGenerator<Counted> {
-  const tables = (await readTables(client)).filter(({ name }) => !leftOut.includes(name))
+  const tables = (await readTables(client)).filter(({ name }) => isBackedUp(name))
   await beginAtOneInstant(client, url, tables)
   yield { bytes: line(await headerOf(client, keys)) }
   const garages = (await client.query<{ id: string }>('select id from garages order by id')).rows

@@ -2,61 +2,10 @@ import type { Knex } from 'knex'
 import type { ChangeKind } from '../../domain/live/changes.ts'
 import { newId } from './ids.ts'
 import type { Tables } from './schema.ts'
+import { tables } from './tables.ts'
 
 /** The channel on which PostgreSQL announces the id of a garage that has changed. */
 export const changesChannel = 'fil_changes'
-
-/** The kind of thing that rows of a table belong to; null for tables that no page shows. */
-const kindsByTable: Record<keyof Tables, ChangeKind | null> = {
-  activity: 'journal',
-  approval_events: 'process',
-  approval_tokens: null,
-  approvals: 'process',
-  auth_sessions: null,
-  cars: 'car',
-  clients: 'client',
-  email_changes: null,
-  exports: 'export',
-  garage_changes: null,
-  garages: 'garage',
-  idempotency_keys: null,
-  import_lines: 'import',
-  import_pieces: null,
-  imports: 'import',
-  installation: null,
-  invitation_tokens: null,
-  invitations: 'employee',
-  mails: 'mail',
-  notification_marks: 'notification',
-  notification_reads: 'notification',
-  notifications: 'notification',
-  parts_choices: 'process',
-  passkey_challenges: null,
-  password_resets: null,
-  pending_sign_ins: null,
-  process_entries: 'process',
-  process_steps: 'process',
-  process_visits: 'process',
-  process_waits: 'process',
-  process_billing: 'process',
-  processes: 'process',
-  program_tokens: null,
-  programs: 'garage',
-  rate_limits: null,
-  recovery_codes: null,
-  refresh_families: null,
-  screen_tokens: null,
-  screens: 'garage',
-  second_factors: null,
-  sessions: null,
-  step_type_steps: 'stepType',
-  step_types: 'stepType',
-  tracking_links: 'process',
-  tracking_tokens: null,
-  users: 'employee',
-  webhook_deliveries: 'delivery',
-  webhooks: 'garage',
-}
 
 const writes = /\b(?:insert into|update|delete from) +"?(\w+)/gi
 
@@ -69,7 +18,7 @@ export function collectKinds(trx: Knex.Transaction): ReadonlySet<ChangeKind> {
     // A SELECT may contain statements that write.
     if (response?.rowCount === 0 && response.command !== 'SELECT') return
     for (const [, table = ''] of sql.matchAll(writes)) {
-      const kind = kindsByTable[table as keyof Tables]
+      const kind = tables[table as keyof Tables]?.change
       if (kind) kinds.add(kind)
     }
   })

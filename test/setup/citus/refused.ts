@@ -1,4 +1,4 @@
-import type { TableKind } from '../../../scripts/distribute/table-kinds.ts'
+import type { TableKind } from '../../../server/database/tables.ts'
 
 /** The kind of each table in a Citus database: `tableKinds` of scripts/distribute. */
 export type Kinds = ReadonlyMap<string, TableKind>
