@@ -3,47 +3,51 @@ import { pageRule } from './fields.ts'
 
 /** The states of a mail: waiting to be sent, kept because no mail server is set, sent, or given up. */
 export type MailState = 'queued' | 'held' | 'sent' | 'dead'
-export type MailKind =
-  | 'process_completed'
-  | 'reminder'
-  | 'customer_news'
-  | 'approval_request'
-  | 'approval_reminder'
-  | 'approval_receipt'
-  | 'withdrawal_receipt'
-  | 'withdrawal_notice'
-  | 'invitation'
-  | 'password_reset'
-  | 'password_changed'
-  | 'email_confirmation'
-  | 'email_changed'
-  | 'second_factor_changed'
-  | 'second_factor_reset'
-  | 'second_step_refused'
-  | 'new_browser'
-  | 'program_created'
-  | 'program_expiring'
-  | 'morning'
-  | 'webhook_off'
-  | 'webhook_slow'
+
+/** The limits of mails, by the people who receive them (`server/mails/limits.ts`). */
+export type MailLimit = 'strangers' | 'customers' | 'staff' | 'links' | 'signIns' | 'security'
+
+type MailRow = {
+  limit: MailLimit
+  /** Whether a person waits for the mail, or must be warned: it is sent before other mails. */
+  urgent?: true
+  /** Whether a process may have several; the index `mails_process_kind_unique` names the same kinds. */
+  again?: true
+  /** The account that the link opens: that of its owner, or a new one. */
+  link?: 'owner' | 'account'
+}
+
+/** Every mail by the name that the outbox stores; its text is in `views/mails/`. */
+export const mailKinds = {
+  process_completed: { limit: 'customers' },
+  reminder: { limit: 'customers', again: true },
+  customer_news: { limit: 'customers', again: true },
+  approval_request: { limit: 'customers', again: true },
+  approval_reminder: { limit: 'customers', again: true },
+  approval_receipt: { limit: 'customers', again: true },
+  withdrawal_receipt: { limit: 'customers', again: true },
+  withdrawal_notice: { limit: 'security', again: true },
+  invitation: { limit: 'strangers', link: 'account' },
+  password_reset: { limit: 'links', urgent: true, link: 'owner' },
+  password_changed: { limit: 'security', urgent: true },
+  email_confirmation: { limit: 'strangers', urgent: true, link: 'owner' },
+  email_changed: { limit: 'security', urgent: true },
+  second_factor_changed: { limit: 'security', urgent: true },
+  second_factor_reset: { limit: 'security', urgent: true },
+  second_step_refused: { limit: 'signIns', urgent: true },
+  new_browser: { limit: 'signIns', urgent: true },
+  program_created: { limit: 'security', urgent: true },
+  program_expiring: { limit: 'security' },
+  morning: { limit: 'staff' },
+  webhook_off: { limit: 'security' },
+  webhook_slow: { limit: 'security' },
+} as const satisfies Record<string, MailRow>
+
+export type MailKind = keyof typeof mailKinds
+export const mailRow = (kind: MailKind): MailRow => mailKinds[kind]
 
 /** The sending of mails with a link: they are sent, kept to be read here, or cannot be written. */
 export type MailWay = 'sent' | 'kept' | 'none'
-
-const securityKinds: ReadonlySet<MailKind> = new Set([
-  'password_reset',
-  'password_changed',
-  'email_confirmation',
-  'email_changed',
-  'second_factor_changed',
-  'second_factor_reset',
-  'second_step_refused',
-  'new_browser',
-  'program_created',
-])
-
-/** Whether a person waits for the mail, or must be warned: it is sent before other mails. */
-export const isSecurityMail = (kind: MailKind): boolean => securityKinds.has(kind)
 
 /** An address that only its owner recognises: f•••@exemple.fr. */
 export const maskedAddress = (address: string): string => address.replace(/^(.).*(?=@)/, '$1•••')

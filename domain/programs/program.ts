@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ids, instant } from '../answer-schemas.ts'
-import { type ProgramRight, programRights } from '../calls/program-rights.ts'
+import { type ProgramRight, programRights, rightsByNoun } from '../calls/program-rights.ts'
 import { intRule, requiredLine } from '../fields.ts'
 import { limits } from '../limits.ts'
 
@@ -60,16 +60,6 @@ export type ProgramForm = z.output<typeof programForm>
 
 /** The lives that the form offers, in days. */
 export const programLives = { 30: '30 jours', 90: '3 mois', 180: '6 mois', [programDaysMax]: '1 an' } as const
-
-/** The rights by noun, with the words of the page; a noun without `write` can only be read. */
-export const rightsByNoun: readonly { label: string; read: ProgramRight; write?: ProgramRight }[] = [
-  { label: 'Clients', read: 'clients:read', write: 'clients:write' },
-  { label: 'Véhicules', read: 'cars:read', write: 'cars:write' },
-  { label: 'Processus', read: 'processes:read', write: 'processes:write' },
-  { label: 'Accords', read: 'approvals:read', write: 'approvals:write' },
-  { label: 'Types de réparation', read: 'stepTypes:read' },
-  { label: 'Bon à facturer', read: 'billing:read', write: 'billing:write' },
-]
 
 /** The rights in words: « Clients (lire), Processus (lire et écrire) ». */
 export function rightsText(rights: readonly ProgramRight[]): string {

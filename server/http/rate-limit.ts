@@ -10,67 +10,117 @@ const minuteS = 60
 const hourS = 60 * minuteS
 const dayS = 24 * hourS
 
-/** A limit of `points` per `durationS` seconds (contract 8.5). */
-type Limit = { points: number; durationS: number }
+/**
+ * A limit of `points` per `durationS` seconds (contract 8.5), with the words of the contract for what is counted.
+ * @property inMemory counted in each process: too frequent for the database, and an approximation is enough
+ */
+type Limit = { points: number; durationS: number; what: string; inMemory?: true }
 
 export const rateLimits = {
-  signInFailuresPerDevice: { points: 5, durationS: 5 * minuteS },
-  signInFailuresPerNetwork: { points: 5, durationS: 5 * minuteS },
-  signInFailuresPerAccount: { points: 20, durationS: hourS },
-  signInFailuresPerAddress: { points: 30, durationS: minuteS },
+  signInFailuresPerDevice: {
+    points: 5,
+    durationS: 5 * minuteS,
+    what: 'wrong passwords, an account on a device that it knows; then a wait of 1 to 15 minutes',
+  },
+  signInFailuresPerNetwork: {
+    points: 5,
+    durationS: 5 * minuteS,
+    what: 'wrong passwords, an account from one network; then a wait of 1 to 15 minutes',
+  },
+  signInFailuresPerAccount: { points: 20, durationS: hourS, what: 'wrong passwords of strangers, an account' },
+  signInFailuresPerAddress: { points: 30, durationS: minuteS, what: 'wrong passwords, an address' },
   /**
    * Right or wrong passwords: each check costs a hash. A garage of thirty people behind one address stays below the
    * limit.
    */
-  passwordChecks: { points: 60, durationS: minuteS },
-  secondFactorFailures: { points: 5, durationS: 15 * minuteS },
+  passwordChecks: {
+    points: 60,
+    durationS: minuteS,
+    what: 'passwords checked, right or wrong, an address; an account on its devices and in its sessions',
+  },
+  secondFactorFailures: {
+    points: 5,
+    durationS: 15 * minuteS,
+    what: 'wrong answers at a second step, an account: codes of apps, recovery codes, passkeys, each alone; each device that it knows and its sessions apart',
+  },
   /** Six digits can be guessed over many days: passkeys and recovery codes still sign in (decision 0041). */
-  appCodeFailuresADay: { points: 30, durationS: dayS },
+  appCodeFailuresADay: {
+    points: 30,
+    durationS: dayS,
+    what: 'wrong codes of apps, an account, apart likewise; passkeys and recovery codes still open',
+  },
   /** Mails that warn of used-up attempts. */
-  secondFactorWarnings: { points: 1, durationS: 15 * minuteS },
-  recoveryCodesPerUser: { points: 10, durationS: hourS },
-  passkeyOptionsPerAddress: { points: 60, durationS: minuteS },
-  resetPerDevice: { points: 5, durationS: hourS },
-  resetPerEmail: { points: 5, durationS: hourS },
+  secondFactorWarnings: { points: 1, durationS: 15 * minuteS, what: 'mails that tell of these, an account' },
+  recoveryCodesPerUser: { points: 10, durationS: hourS, what: 'recovery codes made anew, a person' },
+  passkeyOptionsPerAddress: {
+    points: 60,
+    durationS: minuteS,
+    inMemory: true,
+    what: 'passkeys asked for before sign-in, an address',
+  },
+  resetPerDevice: {
+    points: 5,
+    durationS: hourS,
+    what: 'password links asked for, an account on a device that it knows',
+  },
+  resetPerEmail: { points: 5, durationS: hourS, what: 'password links asked for, an email' },
   // Less than an address may receive in a day: the rest is for the devices that its account knows.
-  resetPerEmailADay: { points: 20, durationS: dayS },
-  resetPerAddress: { points: 20, durationS: hourS },
-  resetMissesPerAddress: { points: 20, durationS: hourS },
-  invitationMissesPerAddress: { points: 20, durationS: hourS },
-  accountsPerAddress: { points: 60, durationS: hourS },
-  takenEmailsPerAddress: { points: 20, durationS: hourS },
-  addressChangesPerUser: { points: 5, durationS: hourS },
-  sessionsPerAddress: { points: 100, durationS: 10 * minuteS },
-  sessionsPerDevice: { points: 100, durationS: 10 * minuteS },
-  refreshPerSession: { points: 60, durationS: minuteS },
-  publicPerAddress: { points: 60, durationS: minuteS },
+  resetPerEmailADay: { points: 20, durationS: dayS, what: 'the same, a day' },
+  resetPerAddress: { points: 20, durationS: hourS, what: 'password links asked for, an address' },
+  resetMissesPerAddress: { points: 20, durationS: hourS, what: 'wrong password links, an address' },
+  invitationMissesPerAddress: { points: 20, durationS: hourS, what: 'wrong invitations, an address' },
+  accountsPerAddress: { points: 60, durationS: hourS, what: 'accounts made, an address' },
+  takenEmailsPerAddress: {
+    points: 20,
+    durationS: hourS,
+    what: 'registrations with an email that is taken, an address',
+  },
+  addressChangesPerUser: { points: 5, durationS: hourS, what: 'new addresses asked for, a person' },
+  sessionsPerAddress: { points: 100, durationS: 10 * minuteS, what: 'sessions opened, an address' },
+  sessionsPerDevice: { points: 100, durationS: 10 * minuteS, what: 'sessions opened, a device' },
+  refreshPerSession: { points: 60, durationS: minuteS, what: 'refreshes, a session' },
+  publicPerAddress: { points: 60, durationS: minuteS, inMemory: true, what: 'public pages and their data, an address' },
   /** One page shows up to twenty-four photos. */
-  publicPhotosPerAddress: { points: 600, durationS: minuteS },
-  requestsPerUser: { points: 600, durationS: minuteS },
+  publicPhotosPerAddress: {
+    points: 600,
+    durationS: minuteS,
+    inMemory: true,
+    what: 'photos that customers see, an address',
+  },
+  requestsPerUser: { points: 600, durationS: minuteS, inMemory: true, what: 'pages and calls, a person' },
   /** A program is counted apart from the person who made it. */
-  requestsPerProgram: { points: 600, durationS: minuteS },
-  wrongTokensPerAddress: { points: 60, durationS: minuteS },
-  photosPerUser: { points: 300, durationS: hourS },
+  requestsPerProgram: { points: 600, durationS: minuteS, inMemory: true, what: 'calls, the token of a program' },
+  wrongTokensPerAddress: {
+    points: 60,
+    durationS: minuteS,
+    inMemory: true,
+    what: 'wrong tokens of programs and screens, an address',
+  },
+  photosPerUser: { points: 300, durationS: hourS, what: 'photos sent, a person' },
   /** A point is a millisecond of work of the decoding process. */
-  photoOpeningPerUser: { points: 600_000, durationS: hourS },
-  photoOpeningPerGarage: { points: 1_200_000, durationS: hourS },
+  photoOpeningPerUser: { points: 600_000, durationS: hourS, what: 'milliseconds in which photos are opened, a person' },
+  photoOpeningPerGarage: {
+    points: 1_200_000,
+    durationS: hourS,
+    what: 'milliseconds in which photos are opened, a garage',
+  },
   /** A point is a millisecond of reading imported files. */
-  fileReadingPerUser: { points: 300_000, durationS: hourS },
-  fileReadingPerGarage: { points: 600_000, durationS: hourS },
-  exportPerUser: { points: 10, durationS: hourS },
+  fileReadingPerUser: {
+    points: 300_000,
+    durationS: hourS,
+    what: 'milliseconds in which imported files are read, a person',
+  },
+  fileReadingPerGarage: {
+    points: 600_000,
+    durationS: hourS,
+    what: 'milliseconds in which imported files are read, a garage',
+  },
+  exportPerUser: { points: 10, durationS: hourS, what: 'exports, a person' },
 } satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof rateLimits
 
-/** Limits counted in memory per process: too frequent for the database, and an approximation is enough. */
-export const inMemory = new Set<LimitName>([
-  'passkeyOptionsPerAddress',
-  'publicPerAddress',
-  'publicPhotosPerAddress',
-  'requestsPerUser',
-  'requestsPerProgram',
-  'wrongTokensPerAddress',
-])
+export const limitRow = (name: LimitName): Limit => rateLimits[name]
 const raisedFactor = 1000
 
 /** The multiplier of the limits of this installation; null where there are no limits. */
@@ -104,16 +154,16 @@ type Counting = {
 export function createRateLimits({ config, db, secrets, metrics }: Counting): RateLimits {
   const factor = limitFactor(config)
   if (factor === null) return unlimited
-  const build = (name: string, { points, durationS }: Limit, memory: boolean) => {
+  const build = (name: string, { points, durationS, inMemory }: Pick<Limit, 'points' | 'durationS' | 'inMemory'>) => {
     const options = { keyPrefix: name, points: points * factor, duration: durationS }
     const insuranceLimiter = new RateLimiterMemory(options)
-    if (memory) return insuranceLimiter
+    if (inMemory) return insuranceLimiter
     const storage = { storeClient: db, storeType: 'knex', tableName: 'rate_limits', tableCreated: true }
     return new RateLimiterPostgres({ ...options, ...storage, insuranceLimiter })
   }
   const names = Object.keys(rateLimits) as LimitName[]
-  const limiters = new Map(names.map((name) => [name, build(name, rateLimits[name], inMemory.has(name))]))
-  const waits = build('signInWaits', { points: Number.MAX_SAFE_INTEGER / raisedFactor, durationS: dayS }, false)
+  const limiters = new Map(names.map((name) => [name, build(name, limitRow(name))]))
+  const waits = build('signInWaits', { points: Number.MAX_SAFE_INTEGER / raisedFactor, durationS: dayS })
   const limiter = (name: LimitName) => limiters.get(name) as RateLimiterAbstract
   const hidden = (text: string) => createHmac('sha256', secrets.linkKey).update(text).digest('base64url')
   const refuse = (name: LimitName, state: unknown): never => {

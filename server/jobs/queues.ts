@@ -87,16 +87,15 @@ const letters = {
 const regular = { retryLimit: 0, expireInSeconds: 3600, retentionSeconds: 240, deleteAfterSeconds: 3600 }
 
 /** The queues, each after its queue of dead jobs. When a server dies, its job is free after `expireInSeconds`. */
-const queues: Queue[] = [
-  { name: 'mail-dead', expireInSeconds: 60, deleteAfterSeconds: 7 * dayS },
-  { name: 'mail', ...letters },
-  { name: 'urgent-mail', ...letters },
+const queueOptions: Record<QueueName, Omit<Queue, 'name'>> = {
+  'mail-dead': { expireInSeconds: 60, deleteAfterSeconds: 7 * dayS },
+  mail: letters,
+  'urgent-mail': letters,
   // The job contains an address: it is deleted right after use.
-  { name: 'password-reset', expireInSeconds: 60, retentionSeconds: 3600, deleteAfterSeconds: 60 },
-  { name: 'import-dead', expireInSeconds: 60, retentionSeconds: 7 * dayS, deleteAfterSeconds: dayS },
+  'password-reset': { expireInSeconds: 60, retentionSeconds: 3600, deleteAfterSeconds: 60 },
+  'import-dead': { expireInSeconds: 60, retentionSeconds: 7 * dayS, deleteAfterSeconds: dayS },
   // A missing heartbeat shows that a server died: another one restarts the import within 30 seconds (jobs.ts).
-  {
-    name: 'import',
+  import: {
     deadLetter: 'import-dead',
     expireInSeconds: 1800,
     heartbeatSeconds: 15,
@@ -104,19 +103,22 @@ const queues: Queue[] = [
     deleteAfterSeconds: 3600,
   },
   // An archive may take hours; a missing heartbeat shows that its server died.
-  { name: 'garage-export', expireInSeconds: 86_000, heartbeatSeconds: 60, deleteAfterSeconds: dayS },
+  'garage-export': { expireInSeconds: 86_000, heartbeatSeconds: 60, deleteAfterSeconds: dayS },
   // A delivery waits for its next attempt a day at most.
-  { name: 'webhook', expireInSeconds: 60, retentionSeconds: 7 * dayS, deleteAfterSeconds: 3600 },
-  { name: 'slow-webhook', expireInSeconds: 60, retentionSeconds: 7 * dayS, deleteAfterSeconds: 3600 },
-  { name: 'purge', ...regular },
-  { name: 'watch', ...regular },
-  { name: 'program-ends', ...regular },
-  { name: 'webhook-lost', ...regular },
+  webhook: { expireInSeconds: 60, retentionSeconds: 7 * dayS, deleteAfterSeconds: 3600 },
+  'slow-webhook': { expireInSeconds: 60, retentionSeconds: 7 * dayS, deleteAfterSeconds: 3600 },
+  purge: regular,
+  watch: regular,
+  'program-ends': regular,
+  'webhook-lost': regular,
   // A morning mail is not due again before tomorrow.
-  { name: 'morning', ...regular, retryLimit: 5, retryDelay: 120, retentionSeconds: dayS },
-  { name: 'photo-sweep', ...regular, retentionSeconds: dayS },
-  { name: 'backup', ...regular },
-]
+  morning: { ...regular, retryLimit: 5, retryDelay: 120, retentionSeconds: dayS },
+  'photo-sweep': { ...regular, retentionSeconds: dayS },
+  backup: regular,
+}
+
+/** The digest of the installed jobs includes this order of keys. */
+const queues: Queue[] = Object.entries(queueOptions).map(([name, options]) => ({ name, ...options }))
 
 /** The states of pg-boss: waiting, in progress, to be retried, given up. */
 const jobStates = ['created', 'active', 'retry', 'failed'] as const

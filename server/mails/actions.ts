@@ -1,5 +1,5 @@
 import { isReauthenticationDue } from '../../domain/factors/second-factor.ts'
-import type { MailDetail, MailKind } from '../../domain/mail.ts'
+import { type MailDetail, mailRow } from '../../domain/mail.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { recordEvent } from '../events/record-event.ts'
@@ -60,9 +60,7 @@ function partsOf(mail: MailRow, reader: Reader, context: Context) {
  * shown only if no mail server could have sent it. A link that opens an account is shown after a reauthentication.
  */
 function linkAccess({ kind }: MailRow, { provedAt }: Reader, { config, now }: Context) {
-  if (ownersAffair.has(kind) && config.smtpUrl !== undefined) return 'never'
-  const opensAccount = kind === 'invitation' || ownersAffair.has(kind)
-  return opensAccount && isReauthenticationDue(provedAt, now()) ? 'after reauthentication' : 'shown'
+  const { link } = mailRow(kind)
+  if (link === 'owner' && config.smtpUrl !== undefined) return 'never'
+  return link && isReauthenticationDue(provedAt, now()) ? 'after reauthentication' : 'shown'
 }
-
-const ownersAffair: ReadonlySet<MailKind> = new Set(['password_reset', 'email_confirmation'])

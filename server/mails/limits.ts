@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { MailKind } from '../../domain/mail.ts'
+import { type MailKind, type MailLimit, mailRow } from '../../domain/mail.ts'
 import { errorMessages } from '../../domain/messages.ts'
 import type { Row, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
@@ -10,21 +10,32 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 type Bound = { perHour: number; perDay: number }
-type Class = 'strangers' | 'customers' | 'staff' | 'links' | 'signIns' | 'security'
 
-/** The maximum of mails from a garage, and to one address from all garages. */
-export const mailLimits: Record<Class, { garage: Bound; recipient: Bound }> = {
+/** The maximum of mails from a garage, and to one address from all garages; `what` are the words of the contract. */
+export const mailLimits: Record<MailLimit, { what: string; garage: Bound; recipient: Bound }> = {
   // To strangers named by a user: an invitation, an address to confirm.
-  strangers: { garage: { perHour: 30, perDay: 100 }, recipient: { perHour: 5, perDay: 10 } },
+  strangers: { what: 'to strangers', garage: { perHour: 30, perDay: 100 }, recipient: { perHour: 5, perDay: 10 } },
   // To customers: many cars of a fleet may be ready on one day.
-  customers: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 20, perDay: 60 } },
+  customers: { what: 'to customers', garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 20, perDay: 60 } },
   // To staff who asked for a daily mail.
-  staff: { garage: { perHour: 200, perDay: 200 }, recipient: { perHour: 2, perDay: 4 } },
+  staff: { what: 'of the morning', garage: { perHour: 200, perDay: 200 }, recipient: { perHour: 2, perDay: 4 } },
   // A new password, which somebody waits for: warnings do not use up this limit (decision 0030).
-  links: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 10, perDay: 30 } },
+  links: {
+    what: 'with the link to a new password',
+    garage: { perHour: 120, perDay: 600 },
+    recipient: { perHour: 10, perDay: 30 },
+  },
   // Warnings caused by sign-ins, or attempts to sign in, which can be repeated at will.
-  signIns: { garage: { perHour: 60, perDay: 300 }, recipient: { perHour: 5, perDay: 10 } },
-  security: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 10, perDay: 30 } },
+  signIns: {
+    what: 'that tell of a sign-in',
+    garage: { perHour: 60, perDay: 300 },
+    recipient: { perHour: 5, perDay: 10 },
+  },
+  security: {
+    what: 'that tell of another change to an account',
+    garage: { perHour: 120, perDay: 600 },
+    recipient: { perHour: 10, perDay: 30 },
+  },
 }
 
 type Counted = { kind: MailKind; recipient: string }
@@ -36,9 +47,10 @@ type Counted = { kind: MailKind; recipient: string }
  * @throws AppError 429 on the email of a stranger
  */
 export async function admitMail(tx: TenantTx, context: Context, mail: Counted): Promise<'leaves' | 'kept' | 'dropped'> {
-  if (classOf(mail.kind) === 'strangers') await refuseFlood(tx, context, mail)
+  const { limit } = mailRow(mail.kind)
+  if (limit === 'strangers') await refuseFlood(tx, context, mail)
   else if ((await countMail(tx, context, mail)) !== null) {
-    if (customerKinds.has(mail.kind)) return 'kept'
+    if (limit === 'customers') return 'kept'
     context.metrics.refusals.inc({ limit: 'mails' })
     return 'dropped'
   }
@@ -67,7 +79,7 @@ async function countMail(
   if (factor === null) return null
   const at = now().getTime()
   const address = createHmac('sha256', secrets.linkKey).update(recipient).digest('base64url')
-  const bounds = boundsOf(classOf(kind), tx.garageId, address)
+  const bounds = boundsOf(mailRow(kind).limit, tx.garageId, address)
   const counters = await count(tx, bounds, at)
   const over = counters.filter(({ key, points }) => points > (bounds.get(key)?.points ?? 0) * factor)
   if (over.length === 0) return null
@@ -83,26 +95,8 @@ async function uncount(tx: TenantTx, keys: string[]): Promise<void> {
     .update({ points: tx.sql('points - 1') })
 }
 
-function classOf(kind: MailKind): Class {
-  if (kind === 'invitation' || kind === 'email_confirmation') return 'strangers'
-  if (kind === 'morning') return 'staff'
-  if (kind === 'password_reset') return 'links'
-  if (kind === 'new_browser' || kind === 'second_step_refused') return 'signIns'
-  return customerKinds.has(kind) ? 'customers' : 'security'
-}
-
-const customerKinds: ReadonlySet<MailKind> = new Set([
-  'process_completed',
-  'reminder',
-  'customer_news',
-  'approval_request',
-  'approval_reminder',
-  'approval_receipt',
-  'withdrawal_receipt',
-])
-
 /** The counters of a mail, always in this order, so that two transactions never deadlock. */
-function boundsOf(name: Class, garageId: string, address: string) {
+function boundsOf(name: MailLimit, garageId: string, address: string) {
   const { garage, recipient } = mailLimits[name]
   return new Map([
     [`mails:${name}:${garageId}:hour`, { points: garage.perHour, lastsMs: hourMs }],

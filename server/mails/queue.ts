@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 import type { RunningRight } from '../../domain/approvals/withdrawal.ts'
-import { isSecurityMail, type MailKind } from '../../domain/mail.ts'
+import { type MailKind, mailKinds, mailRow } from '../../domain/mail.ts'
 import { asciiEmail } from '../../domain/typed/email.ts'
 import type { MailName, MailProps } from '../../entry-server.tsx'
 import { newId } from '../database/ids.ts'
@@ -90,8 +90,10 @@ const tooMany = 'Trop de messages en peu de temps\u00a0: celui-ci n’est pas pa
 
 type NewRow = Omit<MailRow, 'garage_id' | 'attempts' | 'sent_at'>
 
-/** Reminders, news and approval requests may be sent more than once for a process. */
-const onceForProcess = `(garage_id, process_id, kind) where process_id is not null and kind not in ('reminder', 'approval_request', 'approval_reminder', 'approval_receipt', 'customer_news', 'withdrawal_receipt', 'withdrawal_notice')`
+const again = (Object.keys(mailKinds) as MailKind[]).filter((kind) => mailRow(kind).again).map((kind) => `'${kind}'`)
+
+/** A process has each kind of mail once, except these. The condition is that of a unique index. */
+const onceForProcess = `(garage_id, process_id, kind) where process_id is not null and kind not in (${again.join(', ')})`
 
 /** @returns false when this process already has a mail of this kind */
 async function insertMail(tx: TenantTx, row: NewRow): Promise<boolean> {
@@ -136,4 +138,4 @@ export function sendNow(tx: JobTx, { jobs }: Pick<Context, 'jobs'>, { id, kind }
 type JobTx = Pick<TenantTx, 'garageId' | 'raw'>
 type Queued = { id: string; kind: MailKind }
 
-const queueOf = (kind: MailKind) => (isSecurityMail(kind) ? 'urgent-mail' : 'mail')
+const queueOf = (kind: MailKind) => (mailRow(kind).urgent ? 'urgent-mail' : 'mail')

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { RunningRight } from '../../domain/approvals/withdrawal.ts'
+import type { MailKind } from '../../domain/mail.ts'
 import {
   emailChangedMail,
   emailConfirmationMail,
@@ -45,7 +46,7 @@ const mails = {
   morning: morningMail,
   webhook_off: webhookOffMail,
   webhook_slow: webhookSlowMail,
-}
+} satisfies Record<MailKind, unknown>
 
 export type MailName = keyof typeof mails
 export type MailProps<N extends MailName> = Parameters<(typeof mails)[N]>[0]

@@ -15,6 +15,7 @@ import { SelectField } from '../../client/ui/fields/SelectField.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { Row } from '../../client/ui/layout/Row.tsx'
 import type { ProgramRight } from '../../domain/calls/program-rights.ts'
+import { rightsByNoun } from '../../domain/calls/program-rights.ts'
 import { formatDay, formatDayTime } from '../../domain/dates.ts'
 import { fullName } from '../../domain/full-name.ts'
 import type { Issue } from '../../domain/messages.ts'
@@ -25,7 +26,6 @@ import {
   programLives,
   programStateLabels,
   programsMax,
-  rightsByNoun,
   rightsText,
 } from '../../domain/programs/program.ts'
 import * as routes from '../../domain/routes.ts'

@@ -18,13 +18,14 @@ test('migrations write the schedules into the job tables', async () => {
 
 test('a start writes the schedules only when another version wrote them before', async () => {
   const db = await migrated()
+  const all = Object.keys(schedules).sort()
   const names = async () => (await db('pgboss.schedule').orderBy('name').pluck('name')) as string[]
   await db('pgboss.schedule').where({ name: 'purge' }).delete()
   await migrate(db)
-  expect(await names()).toEqual(['backup', 'morning', 'photo-sweep', 'program-ends', 'watch', 'webhook-lost'])
+  expect(await names()).toEqual(all.filter((name) => name !== 'purge'))
   await db.raw(`comment on schema pgboss is 'of another version'`)
   await migrate(db)
-  expect(await names()).toEqual(['backup', 'morning', 'photo-sweep', 'program-ends', 'purge', 'watch', 'webhook-lost'])
+  expect(await names()).toEqual(all)
 })
 
 test('a job missed while every server was down runs once', async () => {
