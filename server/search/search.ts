@@ -1,12 +1,15 @@
 import type { CarListItem } from '../../domain/cars/car.ts'
 import type { ClientListItem } from '../../domain/clients/client.ts'
 import type { SearchMatches } from '../../domain/search/found.ts'
+import { isAddress, processInAddress } from '../../domain/search/own-address.ts'
 import { isNear, matchesPhrasings, mayBeNear, searchable, searchPhrasings } from '../../domain/search.ts'
 import { carsBy } from '../cars/cars.ts'
 import { clientsByIds } from '../clients/clients.ts'
 import { ofNearWords, ofPhrasings, type SearchCondition } from '../database/search.ts'
 import type { TenantRead } from '../database/tenant.ts'
+import { processOfApprovalLink } from '../processes/approvals/request/links.ts'
 import { processesByIds } from '../processes/board/list.ts'
+import { processOfLink } from '../processes/links/links.ts'
 import type { Viewer } from '../processes/row/rows.ts'
 
 const nothing: SearchMatches = {
@@ -21,6 +24,7 @@ const nothing: SearchMatches = {
  * found by its plate also adds its owner, and a client adds their cars.
  */
 export async function searchGarage(tx: TenantRead, q: string, size: number, viewer: Viewer): Promise<SearchMatches> {
+  if (isAddress(q)) return searchAddress(tx, q, viewer)
   const phrasings = searchPhrasings(q)
   if (phrasings.length === 0) return nothing
   const exact = ofPhrasings(phrasings)
@@ -48,6 +52,21 @@ export async function searchGarage(tx: TenantRead, q: string, size: number, view
     ),
     stepTypes: firstOf(stepTypes, size),
   }
+}
+
+/** The process that one of our addresses names, as a scanner types it; nothing for a link that leads nowhere any more. */
+async function searchAddress(tx: TenantRead, q: string, viewer: Viewer): Promise<SearchMatches> {
+  const id = await processAt(tx, q)
+  const items = id === undefined ? [] : await processesByIds(tx, [id], viewer)
+  return { ...nothing, processes: { items, more: false } }
+}
+
+/** The id in an address. Only a reading of the process shows whether the garage has it. */
+async function processAt(tx: TenantRead, q: string): Promise<string | undefined> {
+  const named = processInAddress(q)
+  if (named?.kind === 'tracking') return processOfLink(tx, named.key)
+  if (named?.kind === 'approval') return processOfApprovalLink(tx, named.key)
+  return named?.key
 }
 
 /** The recently opened objects of each kind that still exist. */

@@ -47,6 +47,16 @@ export async function findLinkTarget(db: Knex, token: string): Promise<LinkTarge
   return row && { garageId: row.garage_id, processId: row.process_id, replaced: row.replaced_at !== null }
 }
 
+/** The process of a link of this garage; undefined where the link was replaced. */
+export async function processOfLink(tx: TenantRead, token: string): Promise<string | undefined> {
+  const [link] = await tx.raw<Pick<Row<'tracking_tokens'>, 'process_id'>>(
+    `select process_id from tracking_tokens
+     where garage_id = :garageId and token_hash = :tokenHash and replaced_at is null`,
+    { garageId: tx.garageId, tokenHash: hashToken(token) },
+  )
+  return link?.process_id
+}
+
 /**
  * Rotates the public link; the previous one stops working at once. While the link has expired because the estimate is
  * long past, a new one would have expired as well: a later estimate makes it valid again.

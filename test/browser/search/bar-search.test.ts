@@ -192,3 +192,20 @@ test('an unknown name leads to the new-client form with both names filled in', a
   expect(await page.getByLabel('Prénom').inputValue()).toBe('Perrine')
   expectSilence(watched)
 })
+
+test('an address typed by a scanner opens its process by Enter; an unknown one says that nothing is found', async () => {
+  const process = await newProcess(camille)
+  const address = `https://suivi.exemple.fr${routes.tracking.href({ token: process.qrToken?.token ?? '' })}`
+  await open(routes.clients.href())
+  await page.keyboard.press('/')
+  await page.keyboard.type(address)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: process.name ?? '' }).waitFor()
+  await page.goto(routes.clients.href())
+  await page.locator('#chercher[aria-keyshortcuts]').waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type(`${address.slice(0, -4)}AAAA`)
+  await page.locator('#chercher ~ p', { hasText: 'Aucun résultat' }).first().waitFor()
+  expect(await page.getByRole('option').count()).toBe(0)
+  expectSilence(watched)
+})

@@ -6,6 +6,7 @@ import { can, type Role } from '../../../../domain/permissions.ts'
 import { type ProcessStatus, processName } from '../../../../domain/processes/process.ts'
 import * as routes from '../../../../domain/routes.ts'
 import { isAtHand, type SearchMatches } from '../../../../domain/search/found.ts'
+import { isAddress } from '../../../../domain/search/own-address.ts'
 
 /** One line of the results. `process`: it opens in a sheet over the page. */
 export type Choice = {
@@ -73,7 +74,7 @@ export function choiceGroups(found: SearchMatches, q: string): ChoiceGroup[] {
  * new client.
  */
 export function offers(q: string, role: Role): Choice[] {
-  if (q === '') return []
+  if (q === '' || isAddress(q)) return []
   const isPlate = looksLikePlate(q)
   return [
     ...(isPlate && can({ role }, 'createProcess') ? [arrivalOffer(q)] : []),

@@ -3,7 +3,7 @@ import { totalOf } from '../../../../domain/approvals/approval.ts'
 import * as routes from '../../../../domain/routes.ts'
 import type { Instant } from '../../../database/instant.ts'
 import { ask } from '../../../database/read-garage.ts'
-import type { Row, TenantTx } from '../../../database/tenant.ts'
+import type { Row, TenantRead, TenantTx } from '../../../database/tenant.ts'
 import type { Context } from '../../../deps.ts'
 import { conflict } from '../../../http/errors.ts'
 import { queueMail } from '../../../mails/queue.ts'
@@ -43,6 +43,17 @@ export async function removeLinks(tx: TenantTx, approvalIds: string[]): Promise<
 /** Removes the links of old approvals. @returns the number of removed links */
 export const purgeLinks = (tx: TenantTx, before: Date): Promise<number> =>
   tx.from('approval_tokens').where('garage_id', tx.garageId).where('created_at', '<', before).delete()
+
+/** The process of an agreement's link of this garage, or of its withdrawal's. */
+export async function processOfApprovalLink(tx: TenantRead, token: string): Promise<string | undefined> {
+  const [link] = await tx.raw<Pick<Row<'approvals'>, 'process_id'>>(
+    `select a.process_id from approval_tokens t
+     join approvals a on a.garage_id = :garageId and a.id = t.approval_id
+     where t.garage_id = :garageId and t.token_hash = :tokenHash`,
+    { garageId: tx.garageId, tokenHash: hashToken(token) },
+  )
+  return link?.process_id
+}
 
 const target = `
   select garage_id, approval_id from approval_tokens
