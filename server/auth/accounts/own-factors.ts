@@ -13,7 +13,7 @@ import * as routes from '../../../domain/routes.ts'
 import { newId } from '../../database/ids.ts'
 import { readGarage } from '../../database/read-garage.ts'
 import { type TenantRead, type TenantTx, withGarage } from '../../database/tenant.ts'
-import type { Context, WebDeps } from '../../deps.ts'
+import type { Context, Deps, WebDeps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
 import { queueMail } from '../../mails/queue.ts'
@@ -30,6 +30,7 @@ import {
   replaceRecoveryCodes,
   stepOf,
 } from '../factors/codes.ts'
+import { clockText } from '../factors/phone-clock.ts'
 import {
   confirmSetup,
   copyFactorFlag,
@@ -60,7 +61,7 @@ export async function confirmApp(
   tx: TenantTx,
   actor: Actor,
   { id, name, code }: AppConfirmForm & { id: string },
-  context: Context,
+  context: Context & Pick<Deps, 'db'>,
 ): Promise<SecondFactor> {
   const now = context.now()
   const earlier = await refuseTooMany(tx, actor)
@@ -70,7 +71,11 @@ export async function confirmApp(
   const secret = decryptSecret(context, setup.secret, id)
   const digits = readOneTimeCode(code)
   const step = secret && digits && (await stepOf(secret, digits, now))
-  if (!step) throw invalid([{ path: ['code'], message: wrongFirstCode, code: 'wrong_code' }])
+  if (!step) {
+    // Outside of the transaction, which the refusal rolls back.
+    const clock = secret && digits && (await clockText(context, { factorId: id, secret, digits, now }))
+    throw invalid([{ path: ['code'], message: clock || wrongFirstCode, code: 'wrong_code' }])
+  }
   await confirmSetup(tx, id, { name, step }, now)
   await recordFactorAdded(tx, actor, { kind: 'app', earlier }, context)
   return { id, kind: 'app', name, createdAt: now.toISOString(), lastUsedAt: now.toISOString() }

@@ -10,6 +10,7 @@ import { queueMail } from '../../mails/queue.ts'
 import { mailLink } from '../../runtime/public-origin.ts'
 import type { UserRow } from '../credentials.ts'
 import { decryptSecret, recoveryHash, spendRecoveryCode, stepOf } from './codes.ts'
+import { clockText } from './phone-clock.ts'
 import { appsOf, spendStep } from './store.ts'
 
 /** A text in neither format counts as an app's code, the shorter one. */
@@ -38,11 +39,24 @@ export async function withCode<T>(
       const { id: userId, garage_id: garageId } = owner
       deps.log.warn({ event: 'second_factor_refused', userId, garageId }, 'second factor refused')
       deps.metrics.signInFailures.inc()
-      const issue = { path: ['code'], message: errorTexts.SECOND_FACTOR_INVALID, code: 'wrong_code' }
+      const message = (await wrongClock(deps, userId, text)) ?? errorTexts.SECOND_FACTOR_INVALID
+      const issue = { path: ['code'], message, code: 'wrong_code' }
       throw new AppError(401, 'SECOND_FACTOR_INVALID', { issues: [issue] })
     }
     return outcome.value
   })
+}
+
+/** The sentence about the clock of one of the account's phones, after a refused code; null where it says nothing. */
+async function wrongClock(deps: WebDeps, userId: string, text: string): Promise<string | null> {
+  const digits = readOneTimeCode(text)
+  if (!digits) return null
+  for (const { id: factorId, secret: sealed } of await appsOf({ from: deps.db }, userId)) {
+    const secret = decryptSecret(deps, sealed, factorId)
+    const sentence = secret && (await clockText(deps, { factorId, secret, digits, now: deps.now() }))
+    if (sentence) return sentence
+  }
+  return null
 }
 
 type Spend = (tx: TenantTx) => Promise<ProvedBy | null>

@@ -46,6 +46,22 @@ export async function stepOf(secret: string, digits: string, now: Date): Promise
   return delta === null ? null : TOTP.counter({ period: options.period, timestamp }) + delta
 }
 
+/** A code of another time: its step, and how many steps that is from now. */
+export type Drifted = { step: number; drift: number }
+
+/** Ten minutes: further away, a wrong code is taken for a guess. */
+const searchedSteps = 20
+
+/** The step of a code that a clock ahead or behind shows; null for any other code, and for one of now. */
+export async function driftOf(secret: string, digits: string, now: Date): Promise<Drifted | null> {
+  const { Secret, TOTP } = await library()
+  const timestamp = now.getTime()
+  const key = Secret.fromBase32(secret)
+  const drift = TOTP.validate({ ...options, token: digits, secret: key, timestamp, window: searchedSteps })
+  if (drift === null || Math.abs(drift) <= driftSteps) return null
+  return { step: TOTP.counter({ period: options.period, timestamp }) + drift, drift }
+}
+
 const saltBytes = 16
 
 /**
