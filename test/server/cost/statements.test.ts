@@ -68,7 +68,7 @@ const budgets: [name: string, ask: Ask, statements: number, roundTrips: number][
   ['client list', page(() => '/clients'), 8, 2],
   ['client page', page(() => `/clients/${ids.client}`), 9, 2],
   ['car list', page(() => '/vehicules'), 8, 2],
-  ['car page', page(() => `/vehicules/${ids.car}`), 9, 2],
+  ['car page', page(() => `/vehicules/${ids.car}`), 10, 2],
   ['process page', page(() => `/processus/${ids.process}`), 9, 2],
   ['notifications page', page(() => '/notifications'), 7, 2],
   ['bell opened', page(() => '/notifications/cloche', { 'X-Page-Regions': '1' }), 7, 2],
