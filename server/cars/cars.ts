@@ -14,7 +14,7 @@ import { beforeChange } from '../events/before-change.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { invalid, notFound } from '../http/errors.ts'
-import { cutPage, type ListOrder, orderBy, pageOf, whereSince } from '../http/list-cursor.ts'
+import { type ListOrder, nextAfter, orderBy, pageOf, whereSince } from '../http/list-cursor.ts'
 import { carColumns, insertCar, lockCar, refuseTakenPlate, removeCar, saveCar } from './store.ts'
 
 /** Properties derived from the others when a car changes. */
@@ -51,20 +51,19 @@ export async function listCars(
   const order = updatedSince === undefined ? byPlate : byChange
   const matching = () => whereSince(matchingCars(tx, asked), 'v', updatedSince)
   const pageQuery = withOwners(tx, pageOf(matching(), order, { page, pageSize, after }))
-  const [{ total }, listed]: [{ total: number }, ListedCarRow[]] = await Promise.all([
+  const [{ total }, rows]: [{ total: number }, ListedCarRow[]] = await Promise.all([
     matching().count({ total: '*' }).first(),
     pageQuery.select('v.updated_at').orderByRaw(orderBy(order)),
   ])
   const keyOf = ({ plaque, id, updated_at }: ListedCarRow) =>
     updatedSince === undefined ? [plaque, id] : [updated_at, id]
-  const { rows, nextAfter } = cutPage(listed, pageSize, keyOf)
   return {
     items: rows.map(({ updated_at: _, ...row }) => toOwnedCar(row)),
     page,
     pageSize,
     total,
     pages: pageCount(total, pageSize),
-    nextAfter,
+    nextAfter: nextAfter(rows, pageSize, keyOf),
   }
 }
 

@@ -23,7 +23,7 @@ import { beforeChange } from '../events/before-change.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { duplicateOn, invalid, notFound } from '../http/errors.ts'
-import { cutPage, type ListOrder, orderBy, pageOf, whereSince } from '../http/list-cursor.ts'
+import { type ListOrder, nextAfter, orderBy, pageOf, whereSince } from '../http/list-cursor.ts'
 
 const withPlates = `left join lateral (
   select coalesce(array_agg(cars.plaque order by cars.plaque), '{}') as plates
@@ -57,14 +57,20 @@ export async function listClients(
 ): Promise<ClientList> {
   const order = updatedSince === undefined ? byName : byChange
   const matching = () => whereSince(matchingClients(tx, q), 'c', updatedSince)
-  const [{ total }, listedRows] = await Promise.all([
+  const [{ total }, rows] = await Promise.all([
     matching().count({ total: '*' }).first(),
     listed(tx, pageOf(matching(), order, { page, pageSize, after }), order),
   ])
   const keyOf = ({ nom, prenom, id, updated_at }: ListedRow) =>
     updatedSince === undefined ? [nom, prenom, id] : [updated_at, id]
-  const { rows, nextAfter } = cutPage(listedRows, pageSize, keyOf)
-  return { items: rows.map(toItem), page, pageSize, total, pages: pageCount(total, pageSize), nextAfter }
+  return {
+    items: rows.map(toItem),
+    page,
+    pageSize,
+    total,
+    pages: pageCount(total, pageSize),
+    nextAfter: nextAfter(rows, pageSize, keyOf),
+  }
 }
 
 /** Every client (`c`) that matches a search. */

@@ -36,13 +36,13 @@ export function afterCursor({ by, direction }: ListOrder, cursor: string) {
 
 type PageQuery = { page: number; pageSize: number; after: string | undefined }
 
-/** The rows of a page, or after a cursor, and one more. @throws AppError 400 on a wrong cursor */
+/** The rows of a page, or after a cursor. @throws AppError 400 on a wrong cursor */
 export function pageOf<Q extends Knex.QueryBuilder>(
   matching: Q,
   order: ListOrder,
   { page, pageSize, after }: PageQuery,
 ): Q {
-  const ordered = matching.orderByRaw(orderBy(order)).limit(pageSize + 1)
+  const ordered = matching.orderByRaw(orderBy(order)).limit(pageSize)
   if (after === undefined) return ordered.offset((page - 1) * pageSize) as Q
   const { sql, values } = afterCursor(order, after)
   return ordered.whereRaw(sql, values) as Q
@@ -53,16 +53,12 @@ export const whereSince = <Q extends Knex.QueryBuilder>(query: Q, row: string, s
   (since === undefined ? query : query.where(`${row}.updated_at`, '>=', since)) as Q
 
 /**
- * The rows of a page, and the cursor of the next one: null at the end, and where the rows have no position.
- * @param rows the rows of the page and one more, if there is one
+ * The cursor of the next page: null after a page that is not full, so that a last page that is full has an empty page
+ * after it.
  */
-export function cutPage<Row>(rows: readonly Row[], pageSize: number, keyOf: ((row: Row) => unknown[]) | null) {
-  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
-  const key = last && keyOf?.(last)
-  return {
-    rows: rows.slice(0, pageSize),
-    nextAfter: key ? Buffer.from(JSON.stringify(key)).toString('base64url') : null,
-  }
+export function nextAfter<Row>(rows: readonly Row[], pageSize: number, keyOf: (row: Row) => unknown[]): string | null {
+  const last = rows.length < pageSize ? undefined : rows[rows.length - 1]
+  return last ? Buffer.from(JSON.stringify(keyOf(last))).toString('base64url') : null
 }
 
 function readKey(cursor: string): unknown[] {

@@ -12,7 +12,7 @@ import { processStatusSchema } from '../../../domain/processes/process-wire.ts'
 import { searchConditions } from '../../database/search.ts'
 import type { Row, TenantRead } from '../../database/tenant.ts'
 import type { Actor } from '../../http/actor.ts'
-import { afterCursor, cutPage, type ListOrder, orderBy, wrongCursor } from '../../http/list-cursor.ts'
+import { afterCursor, type ListOrder, nextAfter, orderBy, wrongCursor } from '../../http/list-cursor.ts'
 import { type SummaryRow, summariesOf, toSummary } from '../read-process.ts'
 import type { Viewer } from '../row/rows.ts'
 import { filterSql, groupSql, type Part } from './day-sql.ts'
@@ -48,15 +48,22 @@ export async function listProcesses(
 ): Promise<ProcessList> {
   const { page, pageSize } = query
   const matching = conditionsOf(query, dayOf(now, viewer), now)
-  const [listed, matches, unfilteredTotal] = await Promise.all([
+  const [rows, matches, unfilteredTotal] = await Promise.all([
     pageOfRows(tx, matching, query),
     countMatching(tx, matching, query),
     counted ? counted.then((stats) => stats.total) : countOf(tx),
   ])
   const total = matches ?? unfilteredTotal
-  const { rows, nextAfter } = cutPage(listed, pageSize, keyOf(query))
   const items = rows.map((row) => toSummary(row, viewer))
-  return { items, page, pageSize, total, pages: pageCount(total, pageSize), unfilteredTotal, nextAfter }
+  return {
+    items,
+    page,
+    pageSize,
+    total,
+    pages: pageCount(total, pageSize),
+    unfilteredTotal,
+    nextAfter: cursorAfter(rows, query),
+  }
 }
 
 export async function processesOf(
@@ -84,10 +91,10 @@ type Page = Pick<AllProcessesQuery, 'page' | 'pageSize' | 'group' | 'after' | 'u
 /** @property updated_at present in the order of the changes */
 type ListedRow = SummaryRow & Partial<Pick<Row<'processes'>, 'updated_at'>>
 
-/** The rows of a page and one more. A group has an order of its own, and no cursor. */
+/** The rows of a page. A group has an order of its own, and no cursor. */
 function pageOfRows(tx: TenantRead, matching: Conditions, asked: Page): Promise<ListedRow[]> {
   const { page, pageSize, group, after, updatedSince } = asked
-  const slice = { limit: pageSize + 1, offset: after === undefined ? (page - 1) * pageSize : 0 }
+  const slice = { limit: pageSize, offset: after === undefined ? (page - 1) * pageSize : 0 }
   if (group && after !== undefined) throw wrongCursor()
   if (group) return pageOfGroup(tx, group, matching, slice)
   const order = updatedSince === undefined ? byStart : byChange
@@ -100,9 +107,9 @@ function pageOfRows(tx: TenantRead, matching: Conditions, asked: Page): Promise<
   return tx.raw<ListedRow>(`${summariesOf(pageSql, updatedSince && ', p.updated_at')} ${sorted}`, given)
 }
 
-const keyOf = ({ updatedSince, group }: Page) => {
+function cursorAfter(rows: readonly ListedRow[], { updatedSince, group, pageSize }: Page): string | null {
   if (group) return null
-  return (row: ListedRow) => [updatedSince === undefined ? row.start_date : row.updated_at, row.id]
+  return nextAfter(rows, pageSize, (row) => [updatedSince === undefined ? row.start_date : row.updated_at, row.id])
 }
 
 /** Counts the matching processes. @returns null without filters: all match */
