@@ -29,8 +29,11 @@ export function stopRecording(): Statement[] {
 
 const { query } = pg.Client.prototype
 
+/** Jobs, and the question whether the database answers, which the pool may ask at any time. */
+const isOfNoRequest = (text: string): boolean => text.includes('pgboss') || text === 'select 1'
+
 pg.Client.prototype.query = function (this: pg.Client, sent: Sent, ...rest: unknown[]) {
-  if (!recording || textOf(sent).includes('pgboss')) return Reflect.apply(query, this, [sent, ...rest])
+  if (!recording || isOfNoRequest(textOf(sent))) return Reflect.apply(query, this, [sent, ...rest])
   const answered = countAnswer(note(recording, sent, rest))
   const done = rest.findIndex((value) => typeof value === 'function')
   if (done >= 0) {
