@@ -127,7 +127,7 @@ async function recordArrival({ hand, api, scripts }: Scene): Promise<void> {
   if (!scripts) await hand.press(button('Chercher cette plaque'))
   await hand.sees('Renault Clio')
   await hand.press("//main//label[descendant::input[@name='stepType_id']]")
-  await hand.press("//main//label[descendant::input[@name='estimatedEndDate']][contains(., 'semaine')]")
+  await hand.press("(//main//label[descendant::input[@name='estimatedEndDate']])[last()]")
   await hand.press("//main//button[@type='submit'][not(@name)][contains(., 'Enregistrer')]")
   await hand.sees('Voiture prise en charge')
   const { items } = await api.get<ProcessList>(`/processes?q=${plaque}`)
