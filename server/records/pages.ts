@@ -107,10 +107,11 @@ async function clientDeletion(tx: TenantRead, request: PageRequest<{ id: string 
 }
 
 /** The chosen new owner of a car, or the clients to choose from: all but its owner. */
-async function newOwner(tx: TenantRead, { params: { id }, query }: PageRequest<{ id: string }, Fields>) {
+async function newOwner(tx: TenantRead, { params: { id }, query, fields }: PageRequest<{ id: string }, Fields>) {
   const [known, open] = await Promise.all([readWithOwner(tx, id), openProcessesOfCar(tx, id)])
   const { q, ...paging } = parse(clientListQuery, { q: query.q })
-  const chosen = query.client_id ? ((await findClient(tx, parseId(query.client_id))) ?? null) : null
+  const chosenId = fields.client_id ?? query.client_id
+  const chosen = chosenId ? ((await findClient(tx, parseId(chosenId))) ?? null) : null
   const { items } = chosen ? { items: [] } : await listClients(tx, { q, ...paging })
   const clients = items.filter((client) => client.id !== known.car.client_id)
   return found('carOwner', { ...known, open, chosen, clients, clientQuery: q ?? '' })

@@ -48,7 +48,7 @@ const save = ({ address, fields }: Tab, values: Record<string, string>) =>
 const typedIn = ({ fields }: Tab, name: string) => fields.find(([each]) => each === name)?.[1]
 
 /** Forms that never ask which change to keep: buttons, and answers with their own rules. */
-const withoutQuestion: RouteName[] = ['stepRevert', 'waitEnd', 'importFile']
+const withoutQuestion: RouteName[] = ['stepRevert', 'waitEnd', 'importFile', 'carOwner']
 
 test('every form that changes data compares its values with the loaded ones', () => {
   const isChange = (form: AnyForm) => 'call' in form && form.call.startsWith('PATCH ') && !form.isButton
