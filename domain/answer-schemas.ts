@@ -66,3 +66,18 @@ export function fieldRight(schema: object): FieldRight | undefined {
   const found = needs.get(schema)
   return found && 'right' in found ? found.right : undefined
 }
+
+/** The fields of a shape that an answer may leave out; they keep their rights. */
+export function mayBeAbsent<Shape extends z.ZodRawShape, const Names extends readonly (keyof Shape & string)[]>(
+  shape: Shape,
+  names: Names,
+) {
+  const absent = names.map((name) => {
+    const schema = shape[name] as unknown as z.ZodType
+    const own = schema.optional()
+    const known = needs.get(schema)
+    if (known) needs.set(own, known)
+    return [name, own]
+  })
+  return Object.fromEntries(absent) as { [Name in Names[number]]: z.ZodOptional<Shape[Name]> }
+}

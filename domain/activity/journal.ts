@@ -1,12 +1,7 @@
 import * as z from 'zod'
 import { ids, instant } from '../answer-schemas.ts'
-import { carLabels } from '../cars/car.ts'
-import type { CarPatch } from '../cars/car-schemas.ts'
-import type { ClientPatch } from '../clients/client-form.ts'
 import { absentWhenBlank, dateRule, idRule } from '../fields.ts'
 import { fullName } from '../full-name.ts'
-import type { GaragePatch } from '../garage/garage-form.ts'
-import type { GarageSecurityPatch } from '../garage/garage-security.ts'
 import { type Role, roleLabels } from '../permissions.ts'
 
 /** The kinds of events by which the journal is filtered. */
@@ -29,43 +24,19 @@ export const outsiders = { customer: 'Le client', system: 'Le système' } as con
 
 type Names = z.output<typeof person>
 type Change<Facts> = { before: Facts; after: Facts }
-type OwnerField = Exclude<keyof CarPatch, 'kmConfirmed' | keyof typeof carLabels>
-type FieldName = keyof ClientPatch | OwnerField | keyof GaragePatch | keyof GarageSecurityPatch
 
-/** The words for changed fields; the values are never shown. */
-const fieldWords: Record<FieldName, string> = {
-  nom: 'nom',
-  prenom: 'prénom',
-  type: 'particulier ou professionnel',
-  email: 'email',
-  telephone: 'téléphone',
-  siren: 'SIREN',
-  client_id: 'propriétaire',
-  adresse: 'adresse',
-  codePostal: 'code postal',
-  ville: 'ville',
-  siret: 'SIRET',
-  horaires: 'horaires',
-  message: 'message aux clients',
-  idleDays: 'délai sans rien de nouveau',
-  openDays: 'jours d’ouverture',
-  unfetchedDays: 'délais avant de rappeler un véhicule à rendre',
-  reviewUrl: 'lien pour laisser un avis',
-  entryMonths: 'durée des photos et notes',
-  distanceApprovals: 'accords à distance',
-  secondFactorFor: 'connexion renforcée',
-  refuseGuessed: 'mots de passe faciles à deviner',
+/**
+ * « Client modifié : téléphone, email ».
+ * @param labels the labels of the fields; a field of a newer version keeps its own name
+ */
+export function changedText(what: string, fields: readonly string[] = [], labels: Record<string, string> = {}): string {
+  const words = fields.map((name) => inSentence(labels[name] ?? name))
+  return words.length === 0 ? what : `${what}\u00a0: ${words.join(', ')}`
 }
 
-/** « Client modifié : téléphone, email »; a field of a newer version keeps its own name. */
-export const changedText = (what: string, fields: readonly string[] = []): string =>
-  fields.length === 0 ? what : `${what}\u00a0: ${fields.map(wordOf).join(', ')}`
-
-/** The word for a field; a car's has the label of its form. */
-function wordOf(name: string): string {
-  const label = carLabels[name as keyof typeof carLabels]
-  return label ? label.charAt(0).toLowerCase() + label.slice(1) : (fieldWords[name as FieldName] ?? name)
-}
+/** A label within a sentence: « téléphone », « SIREN ». */
+const inSentence = (label: string): string =>
+  /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 
 /** « Type de réparation créé : Vidange ». */
 export const named = (what: string, name: string | null): string => (name ? `${what}\u00a0: ${name}` : what)

@@ -20,6 +20,9 @@ export const clientForm = fields.extend({
   siren: sirenRule.default(null),
 })
 
+/** A client of whom only the names are known. */
+export const bareClient = clientForm.omit({ nom: true, prenom: true }).parse({})
+
 /** An absent field is left unchanged, null or '' erases it; a name cannot be erased. */
 export const clientPatch = fields.partial()
 

@@ -1,9 +1,11 @@
 import { changedText } from '../activity/journal.ts'
 import type { CallTable } from '../calls/call.ts'
+import { carLabels } from '../cars/car.ts'
 import { carVisitsQuery, dueDatesQuery } from '../cars/car-lists.ts'
 import * as cars from '../cars/car-schemas.ts'
 import {
   allCarsQuery,
+  type CarPatch,
   carDetailSchema,
   carForm,
   carListSchema,
@@ -87,6 +89,11 @@ export const carCalls = {
   },
 } satisfies CallTable
 
+const changedWords = { ...carLabels, client_id: 'propriétaire' } satisfies Record<
+  Exclude<keyof CarPatch, 'kmConfirmed'>,
+  string
+>
+
 export const carsFeature = feature({
   chapter: 'Clients et véhicules',
   calls: carCalls,
@@ -98,7 +105,7 @@ export const carsFeature = feature({
     ),
     'car.changed': toWebhooks(
       'Modifié',
-      outside<About & Fields>(({ after }) => changedText('Véhicule modifié', after.fields)),
+      outside<About & Fields>(({ after }) => changedText('Véhicule modifié', after.fields, changedWords)),
     ),
     'car.ownerChanged': toWebhooks(
       'Changé de propriétaire',

@@ -2,8 +2,15 @@ import { changedText } from '../activity/journal.ts'
 import type { CallTable } from '../calls/call.ts'
 import * as clients from '../clients/client.ts'
 import { clientDetailSchema, clientListSchema, clientSchema } from '../clients/client.ts'
+import { clientLabels } from '../clients/client-fields.ts'
 import * as clientForms from '../clients/client-form.ts'
-import { allClientsQuery, clientExportQuery, clientForm, clientPatch } from '../clients/client-form.ts'
+import {
+  allClientsQuery,
+  type ClientPatch,
+  clientExportQuery,
+  clientForm,
+  clientPatch,
+} from '../clients/client-form.ts'
 import { type About, type Fields, outside, toWebhooks } from '../events.ts'
 import * as clientExport from '../privacy/client-export-wire.ts'
 import { clientExportSchema } from '../privacy/client-export-wire.ts'
@@ -68,6 +75,11 @@ export const clientCalls = {
   },
 } satisfies CallTable
 
+const changedWords = { ...clientLabels, type: 'particulier ou professionnel' } satisfies Record<
+  keyof ClientPatch,
+  string
+>
+
 export const clientsFeature = feature({
   chapter: 'Clients et véhicules',
   calls: clientCalls,
@@ -79,7 +91,7 @@ export const clientsFeature = feature({
     ),
     'client.changed': toWebhooks(
       'Modifié',
-      outside<About & Fields>(({ after }) => changedText('Client modifié', after.fields)),
+      outside<About & Fields>(({ after }) => changedText('Client modifié', after.fields, changedWords)),
     ),
     'client.exported': toWebhooks(
       'Données exportées',

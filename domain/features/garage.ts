@@ -5,9 +5,9 @@ import { type About, type Changed, type Fields, outside } from '../events.ts'
 import * as garage from '../garage/garage.ts'
 import { garageExportListSchema, garageExportSchema, garageSchema } from '../garage/garage.ts'
 import * as garageForms from '../garage/garage-form.ts'
-import { garagePatch } from '../garage/garage-form.ts'
+import { type GaragePatch, garagePatch } from '../garage/garage-form.ts'
 import * as garageSecurity from '../garage/garage-security.ts'
-import { garageSecurityPatch, garageSecuritySchema } from '../garage/garage-security.ts'
+import { type GarageSecurityPatch, garageSecurityPatch, garageSecuritySchema } from '../garage/garage-security.ts'
 import { feature } from './feature.ts'
 
 export const garageCalls = {
@@ -72,12 +72,34 @@ export const garageCalls = {
   },
 } satisfies CallTable
 
+const changedWords: Record<keyof GaragePatch | keyof GarageSecurityPatch, string> = {
+  nom: 'nom',
+  adresse: 'adresse',
+  codePostal: 'code postal',
+  ville: 'ville',
+  telephone: 'téléphone',
+  email: 'email',
+  siret: 'SIRET',
+  horaires: 'horaires',
+  message: 'message aux clients',
+  idleDays: 'délai sans rien de nouveau',
+  openDays: 'jours d’ouverture',
+  unfetchedDays: 'délais avant de rappeler un véhicule à rendre',
+  reviewUrl: 'lien pour laisser un avis',
+  entryMonths: 'durée des photos et notes',
+  distanceApprovals: 'accords à distance',
+  secondFactorFor: 'connexion renforcée',
+  refuseGuessed: 'mots de passe faciles à deviner',
+}
+
 export const garageFeature = feature({
   chapter: 'Garage et équipe',
   calls: garageCalls,
   schemas: [garage, garageForms, garageSecurity, journal],
   events: {
-    'garage.changed': outside<About & Fields>(({ after }) => changedText('Réglages du garage modifiés', after.fields)),
+    'garage.changed': outside<About & Fields>(({ after }) =>
+      changedText('Réglages du garage modifiés', after.fields, changedWords),
+    ),
     'garage.distanceChanged': outside<About & Changed<{ distanceApprovals: boolean }>>(
       ({ after }) => `Accords ${after.distanceApprovals ? 'traités' : 'non traités'} comme un contrat à distance`,
     ),

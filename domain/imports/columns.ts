@@ -1,37 +1,37 @@
+import { carLabels } from '../cars/car.ts'
+import { clientLabels } from '../clients/client-fields.ts'
 import { foldedName } from '../search.ts'
 
-/** The fields that a column of an imported file may hold, with their labels. */
-export const importFields = {
-  nom: 'Nom',
-  prenom: 'Prénom',
+/** The fields that exist in files alone, and other labels. */
+const ownLabels = {
   client: 'Nom et prénom ensemble',
   societe: 'Société',
-  type: 'Type de client',
-  email: 'Email',
-  telephone: 'Téléphone',
   portable: 'Téléphone portable',
-  siren: 'SIREN',
-  plaque: 'Plaque',
-  marque: 'Marque',
-  modele: 'Modèle',
   vehicule: 'Marque et modèle ensemble',
-  annee: 'Année',
-  km: 'Kilométrage',
-  firstRegisteredOn: 'Première mise en circulation',
-  lastInspectionOn: 'Dernier contrôle technique',
   lastInspectionResult: 'Résultat du contrôle technique',
-  nextInspectionOn: 'Prochain contrôle technique',
 } as const
+
+/** The fields that a column of an imported file may hold, with their labels. */
+export const importFields = { ...clientLabels, ...carLabels, ...ownLabels }
 
 export type ImportField = keyof typeof importFields
 
-export const importFieldNames = Object.keys(importFields) as [ImportField, ...ImportField[]]
+const clientFirst = ['nom', 'prenom', 'client', 'societe', 'type', 'email', 'telephone', 'portable']
+const carFirst = ['plaque', 'marque', 'modele', 'vehicule']
+
+/** In the order of the choice of a column: those of a client, then those of a car. */
+export const importFieldNames = [
+  ...new Set([...clientFirst, ...Object.keys(clientLabels), ...carFirst, ...Object.keys(carLabels)]),
+] as [ImportField, ...ImportField[]]
 
 /** The field of each column, by its position; null for a column that is not imported. */
 export type Columns = readonly (ImportField | null)[]
 
-/** The names of columns in French and English, as people, Excel and Dolibarr write them, folded (`columnKey`). */
-const names: Record<ImportField, string> = {
+/**
+ * Other names of columns in French and English, as people, Excel and Dolibarr write them, folded (`columnKey`). The
+ * label of a field is always known.
+ */
+const names: Partial<Record<ImportField, string>> = {
   nom: `
     nom, nom client, client nom, nom du client, nom de famille, nom proprietaire, last name, lastname, surname,
     family name, customer last name`,
@@ -96,13 +96,15 @@ const names: Record<ImportField, string> = {
     next inspection date, inspection due, mot due, mot expiry`,
 }
 
-const fieldsByName = new Map(
-  importFieldNames.flatMap((field) => names[field].split(',').map((name) => [name.trim(), field] as const)),
-)
-
 /** A column's name without case, accents and signs: « N° d’immatriculation* » is « n d immatriculation ». */
 const columnKey = (name: string): string =>
   foldedName(name.replace(/[^\p{L}\p{N}]+/gu, ' ')).replace(/\b1(re|er)\b/g, '1ere')
+
+const fieldsByName = new Map(
+  importFieldNames.flatMap((field) =>
+    [columnKey(importFields[field]), ...(names[field]?.split(',') ?? [])].map((name) => [name.trim(), field] as const),
+  ),
+)
 
 const ofWhom = / (?:du |de la |de |d un )?(?:(vehicule|voiture)|client|proprietaire)$/
 const firstOfCar = importFieldNames.indexOf('plaque')

@@ -2,7 +2,8 @@ import type * as z from 'zod'
 import { carForm } from '../cars/car-schemas.ts'
 import type { InspectionResult } from '../cars/inspection.ts'
 import { plateDoubt } from '../cars/plate.ts'
-import { clientForm } from '../clients/client-form.ts'
+import { type ClientField, clientLabels } from '../clients/client-fields.ts'
+import { bareClient, type ClientForm, clientForm } from '../clients/client-form.ts'
 import type { ClientType } from '../clients/client-type.ts'
 import { isTitle, readClientName, withoutTitles } from '../intake/client-name.ts'
 import { companyNames, hasLegalForm, isCompanyName } from '../intake/company-name.ts'
@@ -15,14 +16,7 @@ import { type Columns, type ImportField, importFieldNames, importFields } from '
 type Values = Record<ImportField, string>
 
 /** The client of a line. Names may be missing where the email or the number identifies a known client. */
-export type LineClient = {
-  nom: string
-  prenom: string
-  type: ClientType
-  email: string | null
-  telephone: string | null
-  siren: string | null
-}
+export type LineClient = ClientForm
 
 const lineCar = carForm.omit({ client_id: true }).required()
 
@@ -99,6 +93,17 @@ const expected: Partial<Record<OptionalField, string>> = {
   lastInspectionResult: 'Attendu\u00a0: favorable, majeure ou critique',
 }
 
+const specialFields = ['nom', 'prenom', 'type', 'email', 'telephone'] as const
+type SpecialField = (typeof specialFields)[number]
+
+/** The fields of a client that a cell holds as the form does. */
+const otherFields = (Object.keys(clientLabels) as ClientField[]).filter(
+  (field): field is Exclude<ClientField, SpecialField> => !(specialFields as readonly string[]).includes(field),
+)
+
+const known = (fields: readonly (readonly [string, unknown])[]): object =>
+  Object.fromEntries(fields.filter(([, value]) => value !== null))
+
 const inNames = new Set<PropertyKey | undefined>(['nom', 'prenom'])
 
 function readClient(values: Values): Pick<Line, 'client' | 'newClientFaults' | 'notes'> {
@@ -110,9 +115,12 @@ function readClient(values: Values): Pick<Line, 'client' | 'newClientFaults' | '
   const email = read('email', clientForm.shape.email, String)
   const telephone =
     read('portable', clientForm.shape.telephone, withZero) ?? read('telephone', clientForm.shape.telephone, withZero)
-  const siren = read('siren', clientForm.shape.siren, String)
-  if (siren && type === 'particulier') note('siren', 'celui d’un particulier est laissé de côté')
-  const client = { ...names, type, email, telephone, siren: type === 'particulier' ? null : siren }
+  const others = otherFields.map((field) => [field, read(field, clientForm.shape[field], String)] as const)
+  const client: LineClient = { ...bareClient, ...known(others), ...names, type, email, telephone }
+  if (client.siren && type === 'particulier') {
+    note('siren', 'celui d’un particulier est laissé de côté')
+    client.siren = null
+  }
   const result = clientForm.safeParse(client)
   if (result.success) return { client: result.data, newClientFaults: [], notes }
   const issues = schemaIssues(result.error).filter(({ path }) => inNames.has(path[0]))

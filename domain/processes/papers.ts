@@ -1,6 +1,6 @@
 import { mileage } from '../cars/car.ts'
 import { type Activity, activityText, impliedArrivalText } from '../events.ts'
-import { fullName, throughProgram } from '../full-name.ts'
+import { authorText } from '../full-name.ts'
 import type { MailState } from '../mail.ts'
 import { type WaitReason, waitText } from '../waits/wait.ts'
 
@@ -54,8 +54,7 @@ export function dossierLines({ activity, visits, waits }: DossierSources): Dossi
 }
 
 function historyLine(entry: Activity): DossierLine {
-  const { createdAt: at, actor, program } = entry
-  return { at, by: actor && throughProgram(fullName(actor), program), text: activityText(entry) }
+  return { at: entry.createdAt, by: authorText(entry), text: activityText(entry) }
 }
 
 const visitTexts: Record<VisitLine['kind'], string> = {

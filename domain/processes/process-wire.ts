@@ -1,9 +1,17 @@
 import * as z from 'zod'
-import { date, ids, idsPicked, instant, wholeListShape, withRight, withRightOf } from '../answer-schemas.ts'
+import {
+  date,
+  ids,
+  idsPicked,
+  instant,
+  mayBeAbsent,
+  wholeListShape,
+  withRight,
+  withRightOf,
+} from '../answer-schemas.ts'
 import { approvalSchema, pendingAnswerSchema, rowApprovalSchema } from '../approvals/approval-schemas.ts'
 import { carSchema } from '../cars/car-schemas.ts'
 import { clientListItemSchema, clientSchema } from '../clients/client.ts'
-import { clientTypes } from '../clients/client-type.ts'
 import { toldSchema } from '../contact/contact-schemas.ts'
 import { assigneeSchema } from '../employees/assignee-schemas.ts'
 import { noteSchema, photoSchema } from '../entries/entry-wire.ts'
@@ -68,16 +76,13 @@ export const stepSchema = z.object({
 
 export const progressSchema = z.object({ total: count, validated: count, ready: count, percent: z.int() })
 
-/** The client of a process; email, phone and SIREN are only for those who may see them. */
-export const processClientSchema = z.object({
-  ...ids,
-  nom: z.string(),
-  prenom: z.string(),
-  type: z.enum(clientTypes),
-  email: withRight('clients:read', z.string().nullable().optional()),
-  telephone: withRight('clients:read', z.string().nullable().optional()),
-  siren: z.string().nullable().optional(),
-})
+/** The fields of a client that only those see who may see contact details. */
+export const contactFields = ['email', 'telephone', 'siren'] as const
+
+/** The client of a process; the contact details are only for those who may see them. */
+export const processClientSchema = clientSchema
+  .omit({ createdAt: true })
+  .extend(mayBeAbsent(clientSchema.shape, contactFields))
 
 export const qrTokenSchema = z.object({ token: z.string(), expiresAt: instant.nullable() })
 

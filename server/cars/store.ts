@@ -8,6 +8,7 @@ import { duplicates } from '../../domain/messages.ts'
 import { searchable } from '../../domain/search.ts'
 import { columns, inColumns, whole } from '../database/columns.ts'
 import { newId } from '../database/ids.ts'
+import { insertMany } from '../database/insert-many.ts'
 import { instantOf } from '../database/instant.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../database/tenant.ts'
 import { duplicate, duplicateOn, notFound } from '../http/errors.ts'
@@ -79,25 +80,15 @@ export async function insertCar(tx: TenantTx, form: CarForm, now: Date): Promise
 }
 
 /** Adds many cars at once; their plates must be free. @returns the number of added cars */
-export async function insertCars(tx: TenantTx, cars: readonly FiledCar[], now: Date): Promise<number> {
+export function insertCars(tx: TenantTx, cars: readonly FiledCar[], now: Date): Promise<number> {
   const createdAt = instantOf(now)
-  const rows = cars.map((car) => ({
+  const stamps = { created_at: now, updated_at: now }
+  const rowsOf = (car: FiledCar) => ({
     id: car.id,
     ...rowOf(newCar(car, { id: car.id, kmReadAt: null, createdAt })),
-  }))
-  await tx.raw(
-    `insert into cars
-       (garage_id, id, client_id, marque, modele, annee, plaque, km, search, first_registered_on, last_inspection_on,
-        last_inspection_result, next_inspection_on, inspection_due_on, created_at, updated_at)
-     select cast(:garageId as uuid), r.*, :now, :now
-     from jsonb_to_recordset(cast(:rows as jsonb)) as r
-       (id uuid, client_id uuid, marque text, modele text, annee int, plaque text, km int, search text,
-        first_registered_on date, last_inspection_on date, last_inspection_result text, next_inspection_on date,
-        inspection_due_on date)
-     returning id`,
-    { garageId: tx.garageId, rows: JSON.stringify(rows), now },
-  )
-  return rows.length
+    ...stamps,
+  })
+  return insertMany(tx, 'cars', cars.map(rowsOf))
 }
 
 /** @throws AppError 409 DUPLICATE on the plate */

@@ -15,6 +15,7 @@ import { carsOfClient } from '../cars/cars.ts'
 import { lockCarsOf } from '../cars/store.ts'
 import { columns, inColumns } from '../database/columns.ts'
 import { newId } from '../database/ids.ts'
+import { insertMany } from '../database/insert-many.ts'
 import { instantOf } from '../database/instant.ts'
 import { whereSearch } from '../database/search.ts'
 import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
@@ -156,21 +157,17 @@ async function insertClient(tx: TenantTx, form: ClientForm, now: Date): Promise<
 }
 
 /** Adds many clients at once; their emails must be free. @returns the number of added clients */
-export async function insertClients(
+export function insertClients(
   tx: TenantTx,
   clients: readonly (ClientForm & { id: string })[],
   now: Date,
 ): Promise<number> {
-  const rows = clients.map((client) => ({ ...client, search: searchText(client) }))
-  await tx.raw(
-    `insert into clients (garage_id, id, nom, prenom, kind, email, telephone, siren, search, created_at, updated_at)
-     select cast(:garageId as uuid), r.id, r.nom, r.prenom, r.type, r.email, r.telephone, r.siren, r.search, :now, :now
-     from jsonb_to_recordset(cast(:rows as jsonb)) as r
-       (id uuid, nom text, prenom text, type text, email text, telephone text, siren text, search text)
-     returning id`,
-    { garageId: tx.garageId, rows: JSON.stringify(rows), now },
+  const stamps = { created_at: now, updated_at: now }
+  return insertMany(
+    tx,
+    'clients',
+    clients.map(({ id, ...client }) => ({ id, ...rowOf(client), ...stamps })),
   )
-  return rows.length
 }
 
 /** @throws AppError 409 DUPLICATE on the email */

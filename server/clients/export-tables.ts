@@ -1,8 +1,10 @@
+import { clientSchema } from '../../domain/clients/client.ts'
 import { byName, type ExportTable, parisTime } from '../archive/export-table.ts'
+import { columns } from '../database/columns.ts'
 
 export const clientsTable: ExportTable = {
   ...byName,
   file: 'clients.csv',
   from: 'clients as c',
-  select: `c.id, c.nom, c.prenom, c.kind as type, c.email, c.telephone, c.siren, ${parisTime('c.created_at')} as cree_le`,
+  select: `${columns(clientSchema, 'c', { type: 'c.kind', createdAt: null })}, ${parisTime('c.created_at')} as cree_le`,
 }

@@ -1,10 +1,10 @@
 import type { Client, ClientListItem } from '../../domain/clients/client.ts'
+import { type ClientField, clientText, clientWords } from '../../domain/clients/client-fields.ts'
 import { clientListQuery, clientPatch } from '../../domain/clients/client-form.ts'
-import { type ClientType, clientTypeLabels, formatSiren } from '../../domain/clients/client-type.ts'
 import { typedClient } from '../../domain/intake/typed-client.ts'
-import { formatPhone } from '../../domain/phone.ts'
 import * as routes from '../../domain/routes.ts'
 import * as toasts from '../../domain/texts/toasts.ts'
+import { valuesOf } from '../database/columns.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { found } from '../http/answer/page.ts'
 import { notFound } from '../http/errors.ts'
@@ -13,11 +13,12 @@ import { type Fields, form, type PageRequest, type Pages, page } from '../http/f
 import { parse, parseId } from '../http/parse.ts'
 import { clientWithCars, findClient, listClients } from './clients.ts'
 
-const clientWords = {
-  type: (value: unknown) => clientTypeLabels[value as ClientType],
-  telephone: (value: unknown) => (value ? formatPhone(String(value)) : ''),
-  siren: (value: unknown) => (value ? formatSiren(String(value)) : ''),
-}
+const words = Object.fromEntries(
+  (Object.keys(clientWords) as ClientField[]).map((field) => [
+    field,
+    (value: unknown) => clientText(field, value === null ? null : String(value)),
+  ]),
+)
 
 export const clientPages = {
   clients: page({
@@ -37,7 +38,7 @@ export const clientPages = {
   }),
   clientEdit: page({
     read: (tx, { params }) => clientWithCars(tx, params.id),
-    edits: { takes: clientPatch, now: editedClient, words: clientWords },
+    edits: { takes: clientPatch, now: editedClient, words },
     form: form({ call: 'PATCH /clients/:id', toast: toasts.clientUpdated }),
   }),
   carNew: page({ read: newCarPage }),
@@ -46,9 +47,7 @@ export const clientPages = {
 
 async function editedClient(tx: TenantRead, { params }: PageRequest<{ id: string }>) {
   const client = await findClient(tx, params.id)
-  if (!client) return null
-  const { nom, prenom, type, email, telephone, siren } = client
-  return { nom, prenom, type, email, telephone, siren }
+  return client ? valuesOf(clientPatch, client) : null
 }
 
 /** The client of a new car, or the clients to choose from. */

@@ -26,11 +26,20 @@ export function columns<Schema extends z.ZodObject, const Given extends Beside<S
 const named = (source: string, name: string): string =>
   source.endsWith(`.${name}`) ? source : `${source} as "${name}"`
 
-/** An object from a left join: its select list, and a reader of the row; null where there is none. */
-export function nested<Schema extends z.ZodObject>(under: string, schema: Schema, alias: string) {
+/**
+ * An object from a left join: its select list, and a reader of the row; null where there is none.
+ * @param beside the SQL of properties that are not the column of their name
+ */
+export function nested<Schema extends z.ZodObject>(
+  under: string,
+  schema: Schema,
+  alias: string,
+  beside: { [Name in keyof z.output<Schema>]?: string } = {},
+) {
   const names = namesOf(schema)
+  const given: Record<string, string | undefined> = beside
   return {
-    columns: names.map((name) => `${alias}.${snake(name)} as "${under}.${name}"`).join(', '),
+    columns: names.map((name) => `${given[name] ?? `${alias}.${snake(name)}`} as "${under}.${name}"`).join(', '),
     read(row: object): z.output<Schema> | null {
       const found = row as Record<string, unknown>
       if (found[`${under}.id`] === null) return null
@@ -61,6 +70,12 @@ export function fromColumns<Schema extends z.ZodObject>(
 export function picked<Schema extends z.ZodObject>(schema: Schema, value: z.output<Schema>): z.output<Schema> {
   const given = value as Record<string, unknown>
   return Object.fromEntries(namesOf(schema).map((name) => [name, given[name]])) as z.output<Schema>
+}
+
+/** The values of a form that changes an object, by the names of its fields. */
+export const valuesOf = (schema: z.ZodObject, value: object): Record<string, unknown> => {
+  const given = value as Record<string, unknown>
+  return Object.fromEntries(namesOf(schema).map((name) => [name, given[name]]))
 }
 
 /** A value that may leave out nullable properties. */

@@ -1,5 +1,5 @@
 import type { CarForm } from '../../domain/cars/car-schemas.ts'
-import type { ClientForm } from '../../domain/clients/client-form.ts'
+import { bareClient, type ClientForm } from '../../domain/clients/client-form.ts'
 import type { Random } from './random.ts'
 
 const firstNames = listed(`
@@ -102,13 +102,12 @@ function createClient(random: Random, index: number, known: Partial<ClientForm> 
   const { prenom = random.pick(firstNames), nom = random.pick(lastNames) } = known
   const mailbox = `${slug(prenom)}.${slug(nom)}${known.nom ? '' : index}`
   return {
+    ...bareClient,
     nom,
     prenom,
-    type: 'particulier',
     email: known.nom || random.chance(0.85) ? `${mailbox}@courriel.example` : null,
     // These numbers are reserved for fiction.
     telephone: random.chance(0.92) ? `+3363998${String(random.int(0, 9999)).padStart(4, '0')}` : null,
-    siren: null,
   }
 }
 

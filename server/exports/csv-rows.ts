@@ -44,7 +44,7 @@ export async function* csvOf(reading: Reading, table: ExportTable, rows?: Narrow
 const columnsOf = ({ select }: ExportTable): string[] =>
   select
     .split(',')
-    .map((item) => /(\w+)\s*$/.exec(item)?.[1] ?? '')
+    .map((item) => /(\w+)"?\s*$/.exec(item)?.[1] ?? '')
     .filter((name) => !name.startsWith('_'))
 
 const allOf =

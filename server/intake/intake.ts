@@ -1,4 +1,5 @@
 import type { Client } from '../../domain/clients/client.ts'
+import { bareClient } from '../../domain/clients/client-form.ts'
 import { todayParis } from '../../domain/dates.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { type CarOwner, decideCarOwner } from '../../domain/intake/car-owner.ts'
@@ -63,7 +64,7 @@ async function takeClient(tx: TenantTx, actor: Actor, form: IntakeForm, carOwner
   if ('doubt' in carOwner) throw inDoubt(carOwner.doubt)
   if (!('known' in carOwner)) {
     const named = readClientName(client ?? '') ?? { nom: '', prenom: '', type: 'particulier' as const }
-    return (await createClient(tx, actor, { ...named, telephone, email, siren: null }, context)).id
+    return (await createClient(tx, actor, { ...bareClient, ...named, telephone, email }, context)).id
   }
   if (!(await findClient(tx, carOwner.known))) {
     throw invalid([{ path: ['client_id'], message: 'Client introuvable', code: 'unknown' }])

@@ -28,12 +28,12 @@ export const scripts = {
   /** With the fields of a client and a car, and its inspections, hydrated once the browser is idle. */
   processUpdate: 130.8,
   /** With the choice of a client as a combobox. */
-  drafts: 132.3,
+  drafts: 132.4,
   /**
    * A process's scripts, with the libraries of dialogs and queries, fetched beside rows and on its page once the browser
    * is idle, and the code of live updates. They delay nothing, so they count apart.
    */
-  sheet: 60.9,
+  sheet: 61,
 }
 
 /** The stylesheet of all staff screens, and three fonts, which load before the scripts; compressed. */

@@ -15,7 +15,7 @@ import rows from '../../client/ui/layout/Rows.module.css'
 import { type Journal, type JournalEntry, journalKinds, outsiders } from '../../domain/activity/journal.ts'
 import { longOn } from '../../domain/activity/journal-line.ts'
 import { dayParis, longDay, wallTime } from '../../domain/dates.ts'
-import { fullName, throughProgram } from '../../domain/full-name.ts'
+import { authorText, fullName } from '../../domain/full-name.ts'
 import type { Issue } from '../../domain/messages.ts'
 import { keptFor, retention } from '../../domain/privacy/retention.ts'
 import * as routes from '../../domain/routes.ts'
@@ -146,7 +146,7 @@ const lengths = { none: undefined, phone: line.longOnPhone, all: line.longOnAll 
 function Entry({ entry }: { entry: JournalEntry }) {
   const { createdAt, sentence, about } = entry
   const href = about && hrefOf(about)
-  const second = [authorOf(entry), about?.name].filter(Boolean).join(' · ')
+  const second = [authorText(entry, authors[entry.by]), about?.name].filter(Boolean).join(' · ')
   const length = longOn(sentence, second)
   return (
     <li className={classes(line.item, lengths[length])}>
@@ -165,11 +165,6 @@ function Entry({ entry }: { entry: JournalEntry }) {
       </p>
     </li>
   )
-}
-
-/** « Camille Perrin, par le programme Compta ». */
-function authorOf({ by, actor, program }: JournalEntry): string {
-  return throughProgram(actor && by === 'person' ? fullName(actor) : authors[by], program)
 }
 
 /** Shows all of the text after it. */

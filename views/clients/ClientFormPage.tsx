@@ -1,8 +1,9 @@
-import type { RefusedForm } from '../../client/runtime/forms/fields.ts'
-import { ClientFields, clientValues, clientLabels as labels } from '../../client/ui/clients/ClientFields.tsx'
+import { type RefusedForm, valuesOf } from '../../client/runtime/forms/fields.ts'
+import { ClientFields } from '../../client/ui/clients/ClientFields.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import type { Client } from '../../domain/clients/client.ts'
+import { clientLabels as labels } from '../../domain/clients/client-fields.ts'
 import { fullName } from '../../domain/full-name.ts'
 import * as routes from '../../domain/routes.ts'
 import * as fallbacks from '../../domain/texts/fallbacks.ts'
@@ -15,7 +16,7 @@ type Props = RefusedForm<typeof labels> & {
 }
 
 /** Form of a client, new or changed, on a page of its own. */
-export function ClientFormPage({ client, next, values = client ? clientValues(client) : {}, issues = [] }: Props) {
+export function ClientFormPage({ client, next, values = client ? valuesOf(labels, client) : {}, issues = [] }: Props) {
   const { title } = client ? routes.clientEdit : routes.clientNew
   return (
     <>

@@ -3,12 +3,12 @@ import { EmailLink } from '../../client/ui/buttons/Email.tsx'
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { NewProcessLink } from '../../client/ui/buttons/NewProcessLink.tsx'
 import { RemoveLink } from '../../client/ui/buttons/RemoveLink.tsx'
+import { clientFacts } from '../../client/ui/clients/client-facts.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { type KeyValue, KeyValues } from '../../client/ui/layout/KeyValues.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import type { Car } from '../../domain/cars/car.ts'
 import type { Client } from '../../domain/clients/client.ts'
-import { clientTypeLabels, formatSiren } from '../../domain/clients/client-type.ts'
 import { formatDay } from '../../domain/dates.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { formatPhone } from '../../domain/phone.ts'
@@ -97,15 +97,12 @@ function Actions({ id, onlyCar, hasPhotos }: ActionsProps) {
   )
 }
 
-function factsOf({ type, email, telephone, siren, createdAt }: Client): KeyValue[] {
-  return [
-    {
-      label: 'Téléphone',
-      value: telephone ? <a href={`tel:${telephone}`}>{formatPhone(telephone)}</a> : 'Non renseigné',
-    },
-    { label: 'Email', value: email ? <EmailLink address={email} /> : 'Non renseigné' },
-    { label: 'Type de client', value: clientTypeLabels[type] },
-    ...(siren ? [{ label: 'SIREN', value: formatSiren(siren) }] : []),
-    { label: 'Client depuis', value: formatDay(createdAt) },
-  ]
+const views = {
+  telephone: (telephone: string) => <a href={`tel:${telephone}`}>{formatPhone(telephone)}</a>,
+  email: (address: string) => <EmailLink address={address} />,
 }
+
+const factsOf = (client: Client): KeyValue[] => [
+  ...clientFacts(client, ['telephone', 'email', 'type'], views),
+  { label: 'Client depuis', value: formatDay(client.createdAt) },
+]

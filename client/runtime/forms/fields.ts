@@ -25,3 +25,12 @@ export function fieldsOf<Name extends string>(labels: Record<Name, string>, form
     autoFocus: name === first,
   })
 }
+
+/** The values of an object as the fields of its form show them. */
+export const valuesOf = <Name extends string>(
+  labels: Record<Name, string>,
+  value: { readonly [Field in NoInfer<Name>]?: string | number | null | undefined },
+): Record<Name, string> => {
+  const names = Object.keys(labels) as Name[]
+  return Object.fromEntries(names.map((name) => [name, String(value[name] ?? '')])) as Record<Name, string>
+}

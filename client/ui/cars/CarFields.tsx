@@ -5,7 +5,7 @@ import { formatPlate } from '../../../domain/cars/plate.ts'
 import type { Issue, TakenBy } from '../../../domain/messages.ts'
 import * as routes from '../../../domain/routes.ts'
 import { lowerReading } from '../../../domain/visits/odometer.ts'
-import { type FormState, fieldsOf } from '../../runtime/forms/fields.ts'
+import { type FormState, fieldsOf, valuesOf } from '../../runtime/forms/fields.ts'
 import { messageFor } from '../../runtime/forms/issues.ts'
 import { Chip } from '../fields/Chip.tsx'
 import { Chips } from '../fields/Chips.tsx'
@@ -13,17 +13,7 @@ import { Field } from '../fields/Field.tsx'
 import { SelectField } from '../fields/SelectField.tsx'
 
 /** The values of a car as its form shows them. */
-export const carValues = (car: Car) => ({
-  plaque: formatPlate(car.plaque),
-  marque: car.marque,
-  modele: car.modele ?? '',
-  annee: car.annee?.toString() ?? '',
-  km: car.km?.toString() ?? '',
-  firstRegisteredOn: car.firstRegisteredOn ?? '',
-  lastInspectionOn: car.lastInspectionOn ?? '',
-  lastInspectionResult: car.lastInspectionResult ?? '',
-  nextInspectionOn: car.nextInspectionOn ?? '',
-})
+export const carValues = (car: Car) => ({ ...valuesOf(carLabels, car), plaque: formatPlate(car.plaque) })
 
 export function CarFields(form: FormState<keyof typeof carLabels | 'kmConfirmed'>) {
   const field = fieldsOf(carLabels, form)

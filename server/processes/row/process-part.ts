@@ -1,7 +1,9 @@
 import { carSchema } from '../../../domain/cars/car-schemas.ts'
+import { type Client, clientSchema } from '../../../domain/clients/client.ts'
 import type { MailKind } from '../../../domain/mail.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { ProcessClient } from '../../../domain/processes/process.ts'
+import { contactFields } from '../../../domain/processes/process-wire.ts'
 import type { ExportedImage } from '../../archive/send-archive.ts'
 import { nested } from '../../database/columns.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
@@ -57,10 +59,10 @@ export const photoFile = (id: string): string => `photos/${id}.jpg`
 const columns = `
   p.id, p.name, p.step_type_id, p.step_type_name, p.status, p.estimated_end_date,
   p.start_date, p.completed_at, p.completed_notified_at,
-  p.client_id, c.nom as client_nom, c.prenom as client_prenom, c.kind as client_kind, c.email as client_email, c.telephone as client_telephone,
-  c.siren as client_siren,
-  p.car_id, v.marque, v.modele, v.plaque`
+  p.client_id, p.car_id, v.marque, v.modele, v.plaque`
 type OwnRow = Selected<ProcessTables, typeof columns>
+
+const client = nested('client', clientSchema.omit({ createdAt: true }), 'c', { type: 'c.kind' })
 
 const wholeCar = nested('car', carSchema, 'v')
 const detailColumns = `${wholeCar.columns}, m.state as completion_mail`
@@ -70,7 +72,7 @@ const completedKind: MailKind = 'process_completed'
 
 /** The part of the process's own columns: its name, its dates, its client and its car. */
 export const ownPart = {
-  row: { columns, fields },
+  row: { columns: `${columns}, ${client.columns}`, fields },
   detail: {
     columns: detailColumns,
     join: `left join mails m on m.garage_id = :garageId and m.process_id = p.id and m.kind = '${completedKind}'`,
@@ -82,12 +84,13 @@ export const ownPart = {
 } satisfies ProcessPart
 
 function fields(row: OwnRow, viewer: Viewer) {
+  const owner = client.read(row)
   return {
     id: row.id,
     name: row.name,
     stepType: stepTypeOf(row),
     stepTypeId: row.step_type_id,
-    client: clientOf(row, viewer),
+    client: owner && clientFor(owner, viewer),
     car: carOf(row),
     status: row.status,
     startDate: row.start_date,
@@ -95,8 +98,8 @@ function fields(row: OwnRow, viewer: Viewer) {
     completedAt: row.completed_at,
     completedNotifiedAt: row.completed_notified_at,
     plaque: row.plaque ?? '',
-    clientNom: row.client_nom ?? '',
-    clientPrenom: row.client_prenom ?? '',
+    clientNom: owner?.nom ?? '',
+    clientPrenom: owner?.prenom ?? '',
   }
 }
 
@@ -104,12 +107,12 @@ function stepTypeOf({ step_type_id: id, step_type_name: name }: OwnRow) {
   return id === null || name === null ? null : { id, name }
 }
 
-function clientOf(row: OwnRow, viewer: Viewer): ProcessClient | null {
-  const { client_id: id, client_nom: nom, client_prenom: prenom, client_kind: type } = row
-  if (id === null || nom === null || prenom === null || type === null) return null
-  const clientFields = { id, nom, prenom, type }
-  if (!can(viewer, 'seeClientContact')) return clientFields
-  return { ...clientFields, email: row.client_email, telephone: row.client_telephone, siren: row.client_siren }
+const isContact = (field: string): boolean => contactFields.some((one) => one === field)
+
+/** The client with the contact details, if the viewer may see them. */
+function clientFor(owner: Omit<Client, 'createdAt'>, viewer: Viewer): ProcessClient {
+  if (can(viewer, 'seeClientContact')) return owner
+  return Object.fromEntries(Object.entries(owner).filter(([field]) => !isContact(field))) as ProcessClient
 }
 
 function carOf({ car_id: id, marque, modele, plaque }: OwnRow) {

@@ -1,37 +1,29 @@
 import type { ReactNode } from 'react'
 import { type Car, mileage } from '../../../../domain/cars/car.ts'
 import { formatPlate } from '../../../../domain/cars/plate.ts'
-import { clientTypeLabels, formatSiren } from '../../../../domain/clients/client-type.ts'
-import { formatPhone } from '../../../../domain/phone.ts'
+import { clientLabels } from '../../../../domain/clients/client-fields.ts'
 import type { ProcessClient } from '../../../../domain/processes/process.ts'
+import { valuesOf } from '../../../runtime/forms/fields.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Email } from '../../../ui/buttons/Email.tsx'
 import { CarFields, carValues } from '../../../ui/cars/CarFields.tsx'
-import { ClientFields, clientValues } from '../../../ui/clients/ClientFields.tsx'
+import { ClientFields } from '../../../ui/clients/ClientFields.tsx'
+import { clientFacts } from '../../../ui/clients/client-facts.tsx'
 import { Section } from '../../../ui/dialog/Section.tsx'
 import { KeyValues } from '../../../ui/layout/KeyValues.tsx'
 import { plainForms, scope } from './form-ids.ts'
 import own from './ProcessUpdate.module.css'
 import type { Update } from './useUpdate.ts'
 
+const views = { email: (address: string) => <Email address={address} /> }
+
 export function ClientCard({ client, update }: { client: ProcessClient; update: Update }) {
-  const fields = <ClientFields values={clientValues(client)} issues={update.issues} scope={scope} />
+  const fields = <ClientFields values={valuesOf(clientLabels, client)} issues={update.issues} scope={scope} />
   return (
     <EditCard who="client" title="Client" what="le client" update={update} fields={fields}>
-      <KeyValues items={clientRows(client)} />
+      <KeyValues items={clientFacts(client, ['nom', 'prenom', 'type', 'email', 'telephone'], views)} />
     </EditCard>
   )
-}
-
-function clientRows({ nom, prenom, type, email, telephone, siren }: ProcessClient) {
-  return [
-    { label: 'Nom', value: nom },
-    { label: 'Prénom', value: prenom },
-    { label: 'Type de client', value: clientTypeLabels[type] },
-    { label: 'Email', value: email ? <Email address={email} /> : 'Non renseigné' },
-    { label: 'Téléphone', value: telephone ? formatPhone(telephone) : 'Non renseigné' },
-    ...(siren ? [{ label: 'SIREN', value: formatSiren(siren) }] : []),
-  ]
 }
 
 export function CarCard({ car, update }: { car: Car; update: Update }) {

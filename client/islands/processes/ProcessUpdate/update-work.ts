@@ -1,6 +1,7 @@
 import { type Car, carLabels } from '../../../../domain/cars/car.ts'
 import type { CarPatch } from '../../../../domain/cars/car-schemas.ts'
 import { changedFields } from '../../../../domain/changed-fields.ts'
+import { clientLabels } from '../../../../domain/clients/client-fields.ts'
 import type { ClientPatch } from '../../../../domain/clients/client-form.ts'
 import type { Issue } from '../../../../domain/messages.ts'
 import type { ProcessClient } from '../../../../domain/processes/process.ts'
@@ -9,7 +10,6 @@ import { lowerReading, lowerReadingQuestion } from '../../../../domain/visits/od
 import { type Checked, checkForm, type FormValues, type LateSchema } from '../../../runtime/forms/check-form.ts'
 import { lateCode } from '../../../runtime/page/late-code.ts'
 import { serverNowMs } from '../../../runtime/session/server-time.ts'
-import { clientLabels } from '../../../ui/clients/ClientFields.tsx'
 
 export type People = { client: ProcessClient | null; car: Car | null }
 type PeopleChanges = { client: ClientPatch; car: CarPatch }

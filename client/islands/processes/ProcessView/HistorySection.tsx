@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDayTime } from '../../../../domain/dates.ts'
 import { type Activity, activityText } from '../../../../domain/events.ts'
-import { fullName, throughProgram } from '../../../../domain/full-name.ts'
+import { authorText } from '../../../../domain/full-name.ts'
 import * as labels from '../../../../domain/texts/labels.ts'
 import { historyQuery } from '../../../queries/processes.ts'
 import { cacheHere } from '../../../runtime/network/query-client.ts'
@@ -35,7 +35,7 @@ function Entries({ items }: { items: Activity[] }) {
           {activityText(entry)}
           <p className="small muted">
             <time dateTime={entry.createdAt}>{formatDayTime(entry.createdAt)}</time>
-            {entry.actor && `, ${throughProgram(fullName(entry.actor), entry.program)}`}
+            {entry.actor && `, ${authorText(entry)}`}
           </p>
         </li>
       ))}
