@@ -66,9 +66,7 @@ export function CarOwnerPage({ car, client, chosen, clients, clientQuery, open, 
           cancelHref={routes.car.href(car)}
         >
           <p>
-            <strong>
-              {client ? `De ${fullName(client)} à ${fullName(chosen)}` : `Désormais à ${fullName(chosen)}`}
-            </strong>
+            <strong>{client ? `${fullName(client)} → ${fullName(chosen)}` : `Désormais à ${fullName(chosen)}`}</strong>
           </p>
           <p>{ownerChangeText(client, chosen, open)}</p>
         </SavedForm>

@@ -24,7 +24,7 @@ describe('a car that passes to another client', () => {
     expect(choice.text).toContain(`href="${routes.carOwner.href(car, { client_id: buyer.id })}"`)
     expect((await bruno.get(routes.carOwner.href(car))).text).not.toContain(`client_id=${seller.id}`)
     const question = await bruno.get(routes.carOwner.href(car, { client_id: buyer.id }))
-    expect(question.text).toContain('à Zoé Vallat')
+    expect(question.text).toContain('→ Zoé Vallat')
     const answer = await bruno.submit(routes.carOwner.href(car), { client_id: buyer.id }, routes.carOwner.href(car))
     expect([answer.status, answer.headers.location]).toEqual([303, routes.car.href(car)])
     expect((await camille.get(`/cars/${car.id}`)).body.client_id).toBe(buyer.id)
@@ -42,7 +42,7 @@ describe('a car that passes to another client', () => {
     )
     expect(made.status).toBe(303)
     const question = await bruno.get(made.headers.location ?? '')
-    expect(question.text).toContain('à Ali Neuville')
+    expect(question.text).toContain('→ Ali Neuville')
   })
 
   test('leaves its finished and open work to its seller, and says so before', async () => {
