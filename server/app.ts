@@ -1,4 +1,5 @@
 import express, { type Express } from 'express'
+import { apiRoot } from '../domain/addresses/roots.ts'
 import { aliases, allRoutes } from '../domain/addresses/route-names.ts'
 import * as routes from '../domain/routes.ts'
 import { api } from './api.ts'
@@ -49,7 +50,7 @@ export function createApp(outside: Deps): Express {
   const session = cookieSession(deps, cookieStore(deps))
   app.use(leadToBareLink, trackingPages(deps), publicApprovalPages(deps), wallPages(deps))
   app.get(routes.privacy.path, (req, res) => page(req, res, 'privacy', {}))
-  app.use('/api', api(deps, session, handlers, readers))
+  app.use(apiRoot, api(deps, session, handlers, readers))
 
   // With the cookie session: everything that needs a sign-in.
   app.use(leadToPublicUrl(deps.config))

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { apiRoot } from '../../domain/addresses/roots.ts'
 import { limits } from '../../domain/limits.ts'
 
 /** The configuration of the application. Every setting is optional; docs/operations.md lists them for the operator. */
@@ -95,7 +96,7 @@ export const environment = z.object({
   POSTGRES_BIN: z.string().optional(),
   DATABASE_POOL: wholeNumber(2, 100).default(10),
   PUBLIC_URL: publicUrl.optional(),
-  API_BASE_URL: apiBaseUrl.default('/api'),
+  API_BASE_URL: apiBaseUrl.default(apiRoot),
   TRUST_PROXY: trustProxy.default(false),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO: oneOf(['0', '1']).default('0'),

@@ -2,6 +2,7 @@ import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { EmptyState } from '../../client/ui/layout/EmptyState.tsx'
 import { otherOriginText } from '../../domain/addresses/own-origin.ts'
+import { isOfCustomers } from '../../domain/addresses/roots.ts'
 import { errorMessages } from '../../domain/messages.ts'
 import * as routes from '../../domain/routes.ts'
 import { useShell } from '../shell.ts'
@@ -66,7 +67,7 @@ function WayOut({ path, retry }: { path: string; retry: boolean }) {
       </LinkButton>
     )
   }
-  if (path.startsWith('/public')) return null
+  if (isOfCustomers(path)) return null
   return (
     <LinkButton kind="primary" href={routes.home.href()}>
       Revenir à l’accueil

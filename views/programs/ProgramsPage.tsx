@@ -14,6 +14,7 @@ import { HiddenValues } from '../../client/ui/fields/HiddenValues.tsx'
 import { SelectField } from '../../client/ui/fields/SelectField.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { Row } from '../../client/ui/layout/Row.tsx'
+import { apiRoot } from '../../domain/addresses/roots.ts'
 import type { ProgramRight } from '../../domain/calls/program-rights.ts'
 import { rightsByNoun } from '../../domain/calls/program-rights.ts'
 import { formatDay, formatDayTime } from '../../domain/dates.ts'
@@ -116,7 +117,7 @@ function ProgramForm({ values, issues }: Pick<Props, 'values' | 'issues'>) {
         <p className={classes(fullWidth, text.intro)}>
           Un logiciel (comptabilité, planning…) peut lire et écrire ici à votre place, avec un jeton. Il agit en votre
           nom, s’arrête à la date choisie ou si vous n’êtes plus administrateur, et n’ouvre que ce que vous cochez.{' '}
-          <a href={`/api${apiDescription.page}`}>Les appels possibles</a>
+          <a href={apiRoot + apiDescription.page}>Les appels possibles</a>
         </p>
         <Field {...field('name')} autoComplete="off" hint="Par exemple&nbsp;: Compta." required />
         <SelectField {...field('days')} options={lives} />

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { sessionTokensPath } from '../../../domain/addresses/page-links.ts'
+import { isOfApi } from '../../../domain/addresses/roots.ts'
 import { errorSchema } from '../../../domain/error-schema.ts'
 import { errorMessages } from '../../../domain/messages.ts'
 import * as routes from '../../../domain/routes.ts'
@@ -55,7 +56,7 @@ function report({ log }: Pick<Deps, 'log'>, appError: AppError, error: unknown, 
 }
 
 function wantsJson(req: Request): boolean {
-  return /^\/api([/?]|$)/i.test(req.originalUrl) || req.originalUrl === sessionTokensPath
+  return isOfApi(req.originalUrl) || req.originalUrl === sessionTokensPath
 }
 
 function sendJson(res: Response, { status, code, message, issues, pending }: AppError): void {

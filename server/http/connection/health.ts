@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RequestHandler } from 'express'
 import type { Knex } from 'knex'
+import { isOfApi } from '../../../domain/addresses/roots.ts'
 import { errorMessages } from '../../../domain/messages.ts'
 import { poolOf } from '../../database/db.ts'
 import { AppError } from '../errors.ts'
@@ -41,7 +42,7 @@ export function whenMigrated(state: ServiceState): Handler {
     if (state.migrated) return next()
     const message = errorMessages.SERVICE_UNAVAILABLE
     res.setHeader('Retry-After', '5')
-    if (!req.url?.startsWith('/api/')) return send(res, 503, 'text/html', waitingPage(message))
+    if (!isOfApi(req.url ?? '')) return send(res, 503, 'text/html', waitingPage(message))
     send(res, 503, 'application/json', JSON.stringify({ code: 'SERVICE_UNAVAILABLE', message }))
   }
 }

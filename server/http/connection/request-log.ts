@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { sessionEventsPath } from '../../../domain/addresses/page-links.ts'
+import { apiRoot, callPath, isOfApi } from '../../../domain/addresses/roots.ts'
 import type { Deps } from '../../deps.ts'
 import { serving } from '../../runtime/log.ts'
 import { findActor } from '../actor.ts'
@@ -55,6 +56,6 @@ const isStream = (res: Response) => String(res.getHeader('Content-Type')).starts
 
 function patternOf(method: string, url: string): string {
   const path = url.split('?')[0] ?? ''
-  if (path.startsWith('/api/')) return `/api${matchCall(method, path.slice(4))?.path ?? '/…'}`
+  if (isOfApi(path)) return apiRoot + (matchCall(method, callPath(path))?.path ?? '/…')
   return path === sessionEventsPath ? path : (matchPage(path)?.route.path ?? '…')
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { callPath, isOfApi } from '../../../domain/addresses/roots.ts'
 import { callOf } from '../../../domain/calls/calls.ts'
 import { pageUploads } from '../../../domain/features.ts'
 import type { Upload } from '../../../domain/forms/upload.ts'
@@ -29,7 +30,7 @@ const mostBytesOf = ({ files, fileBytes }: Upload): number => files * fileBytes 
 export function uploadAt(req: IncomingMessage & { originalUrl?: string }): Upload | undefined {
   if (req.method !== 'POST' || !/^multipart\/form-data\b/i.test(req.headers['content-type'] ?? '')) return undefined
   const path = (req.originalUrl ?? req.url ?? '').split('?')[0] ?? ''
-  const call = /^\/api\//i.test(path) && matchCall('POST', path.slice('/api'.length))
+  const call = isOfApi(path) && matchCall('POST', callPath(path))
   if (call) return callOf(call.name).upload
   const page = matchPage(path)
   return page && pageUploads[page.name]
