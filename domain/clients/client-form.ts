@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { emailRule, listFields, nullable, phoneRule, requiredLine, wholeListFields } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { languageCodes, languages } from './client-fields.ts'
 import { clientTypes } from './client-type.ts'
 import { sirenRule } from './siren.ts'
 
@@ -11,13 +12,22 @@ const telephone = nullable(phoneRule)
 
 const type = z.enum(clientTypes, { error: 'Particulier ou professionnel\u00a0?' })
 
-const fields = z.object({ nom, prenom, type, email, telephone, siren: sirenRule })
+/** A code, or the name that a file may hold. */
+const langue = z.preprocess(
+  (typed) =>
+    languageCodes.find((code) => [code, languages[code].toLowerCase()].includes(String(typed).trim().toLowerCase())) ??
+    typed,
+  z.enum(languageCodes, { error: 'Langue inconnue' }),
+)
+
+const fields = z.object({ nom, prenom, type, email, telephone, siren: sirenRule, langue })
 
 export const clientForm = fields.extend({
   type: type.default('particulier'),
   email: email.default(null),
   telephone: telephone.default(null),
   siren: sirenRule.default(null),
+  langue: langue.default('fr'),
 })
 
 /** A client of whom only the names are known. */

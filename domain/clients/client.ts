@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ids, instant, wholeListShape, withRight } from '../answer-schemas.ts'
 import { carSchema } from '../cars/car-schemas.ts'
+import { languageCodes } from './client-fields.ts'
 import { clientTypes } from './client-type.ts'
 
 export const clientSchema = z.object({
@@ -12,6 +13,8 @@ export const clientSchema = z.object({
   telephone: withRight('clients:read', z.string().nullable()),
   /** The nine digits of a company; null for a consumer. */
   siren: z.string().nullable(),
+  /** The language in which the client reads. */
+  langue: z.enum(languageCodes),
   createdAt: instant,
 })
 

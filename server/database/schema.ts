@@ -112,6 +112,7 @@ export type Tables = {
     garage_id: string
     id: string
     kind: 'particulier' | 'professionnel'
+    langue: 'fr' | 'en' | 'de' | 'es' | 'it' | 'nl'
     nom: string
     prenom: string
     search: string

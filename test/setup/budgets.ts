@@ -22,7 +22,7 @@ export const scripts = {
   page: 84.5,
   /** With the fields of a form in its dialog. */
   dialog: 87,
-  stepTypes: 110,
+  stepTypes: 110.2,
   /** With the library of dialogs, for the question before typed values are discarded. */
   agreementDraft: 113,
   /** With the fields of a client and a car, and its inspections, hydrated once the browser is idle. */
@@ -33,7 +33,7 @@ export const scripts = {
    * A process's scripts, with the libraries of dialogs and queries, fetched beside rows and on its page once the browser
    * is idle, and the code of live updates. They delay nothing, so they count apart.
    */
-  sheet: 61,
+  sheet: 61.1,
 }
 
 /** The stylesheet of all staff screens, and three fonts, which load before the scripts; compressed. */

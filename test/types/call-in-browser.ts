@@ -5,7 +5,15 @@
 import { call, callAsVisitor } from '../../client/runtime/network/http.ts'
 
 const id = '0197f0a0-0000-7000-8000-000000000000'
-const client = { nom: 'Petit', prenom: 'Léa', type: 'particulier' as const, email: null, telephone: null, siren: null }
+const client = {
+  nom: 'Petit',
+  prenom: 'Léa',
+  type: 'particulier' as const,
+  email: null,
+  telephone: null,
+  siren: null,
+  langue: 'fr' as const,
+}
 
 export async function answers() {
   const { items } = await call('GET /clients')

@@ -1,4 +1,4 @@
-import { type ClientField, clientLabels } from '../../../domain/clients/client-fields.ts'
+import { type ClientField, clientLabels, languages } from '../../../domain/clients/client-fields.ts'
 import { clientTypeLabels, clientTypes } from '../../../domain/clients/client-type.ts'
 import { type FormState, fieldsOf } from '../../runtime/forms/fields.ts'
 import { Field } from '../fields/Field.tsx'
@@ -19,6 +19,11 @@ export function ClientFields(form: FormState<ClientField>) {
         autoComplete="off"
       />
       <Field {...field('siren')} inputMode="numeric" autoComplete="off" hint="Celui d’un professionnel." optional />
+      <SelectField
+        {...field('langue')}
+        options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+        autoComplete="off"
+      />
     </>
   )
 }

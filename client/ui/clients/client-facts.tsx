@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
-import { type ClientField, clientLabels, clientText } from '../../../domain/clients/client-fields.ts'
+import { type ClientField, clientLabels, clientText, usualValues } from '../../../domain/clients/client-fields.ts'
 import type { KeyValue } from '../layout/KeyValues.tsx'
 
 type FactValues = { readonly [Field in ClientField]?: string | null | undefined }
 type Views = { [Field in ClientField]?: (value: string) => ReactNode }
 
 /**
- * The facts of a client: these fields first, even without a value, then all others that have one.
+ * The facts of a client: these fields first, even without a value, then all others that have one, unless it is
+ * the usual one.
  * @param views the views of values that are more than their words
  */
 export function clientFacts(client: FactValues, first: readonly ClientField[], views: Views = {}): KeyValue[] {
   const others = (Object.keys(clientLabels) as ClientField[]).filter(
-    (field) => !first.includes(field) && !names.includes(field) && client[field],
+    (field) =>
+      !first.includes(field) && !names.includes(field) && client[field] && client[field] !== usualValues[field],
   )
   return [...first, ...others].map((field) => {
     const value = client[field]
@@ -20,5 +22,5 @@ export function clientFacts(client: FactValues, first: readonly ClientField[], v
   })
 }
 
-/** FactValues in the title of a page. */
+/** The fields in the title of a page. */
 const names: readonly ClientField[] = ['nom', 'prenom']

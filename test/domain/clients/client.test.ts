@@ -17,6 +17,7 @@ describe('the client form', () => {
       email: 'camille@exemple.fr',
       telephone: '+33612345678',
       siren: null,
+      langue: 'fr',
     })
   })
 
@@ -35,6 +36,7 @@ describe('the client form', () => {
         email: null,
         telephone: null,
         siren: null,
+        langue: 'fr',
       })
     },
   )
@@ -52,6 +54,7 @@ describe('the client form', () => {
     [{ email: ['a@b.fr', 'c@d.fr'] }, { email: ['Email invalide'] }],
     [{ telephone: '061234567' }, { telephone: ['Format invalide (ex: +33612345678)'] }],
     [{ telephone: '+123456789' }, { telephone: ['Format invalide (ex: +33612345678)'] }],
+    [{ langue: 'pt' }, { langue: ['Langue inconnue'] }],
     [{ telephone: '+1234567890123456' }, { telephone: ['Format invalide (ex: +33612345678)'] }],
   ])('refuses the values %j', (change, expected) => {
     expect(messages(clientForm, { ...camille, ...change })).toEqual(expected)

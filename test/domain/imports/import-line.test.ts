@@ -47,6 +47,21 @@ test.each([
     { nom: 'Dupont', prenom: 'Jeanne', type: 'Particulier' },
     { nom: 'Dupont', prenom: 'Jeanne', type: 'particulier' },
   ],
+  [
+    'a language by its name',
+    { nom: 'Smith', prenom: 'Ann', langue: 'Anglais' },
+    { nom: 'Smith', prenom: 'Ann', langue: 'en' },
+  ],
+  [
+    'a language by its code',
+    { nom: 'Smit', prenom: 'Jan', langue: 'NL' },
+    { nom: 'Smit', prenom: 'Jan', langue: 'nl' },
+  ],
+  [
+    'an unknown language',
+    { nom: 'Silva', prenom: 'Ana', langue: 'Klingon' },
+    { nom: 'Silva', prenom: 'Ana', langue: 'fr' },
+  ],
 ] as const)('the client of an imported line: %s', (_, values, client) => {
   expect(line(values)).toMatchObject({ client, faults: [], newClientFaults: [] })
 })

@@ -21,6 +21,7 @@ const here = {
     nom: 'Lambert',
     prenom: 'Sophie',
     type: 'particulier' as const,
+    langue: 'fr' as const,
     email: 'sophie@exemple.fr',
   },
 }

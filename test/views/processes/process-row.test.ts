@@ -10,7 +10,7 @@ const freins: ProcessSummary = {
   name: 'Freins <avant>',
   stepType: null,
   stepTypeId: null,
-  client: { id: 'c1', nom: 'Lambert', prenom: 'Jeanne', type: 'particulier' },
+  client: { id: 'c1', nom: 'Lambert', prenom: 'Jeanne', type: 'particulier', langue: 'fr' },
   car: { id: 'v1', marque: 'Peugeot', modele: '308', plaque: 'AB123CD' },
   status: 'in_progress',
   startDate: '2026-11-02T09:00:00.000Z',

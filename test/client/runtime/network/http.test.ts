@@ -25,7 +25,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const client = { nom: 'A', prenom: 'B', type: 'particulier' as const, email: null, telephone: null, siren: null }
+const client = {
+  nom: 'A',
+  prenom: 'B',
+  type: 'particulier' as const,
+  email: null,
+  telephone: null,
+  siren: null,
+  langue: 'fr' as const,
+}
 const texts = () => import('../../../../client/runtime/network/error-texts.ts')
 const headersOf = (index: number) => fetched.mock.calls[index]?.[1].headers as Record<string, string>
 const failure = async (status: number, body: unknown, headers: Record<string, string> = {}) => {
