@@ -272,7 +272,7 @@ describe('a read-only transaction', () => {
 
 test('the garage is set by its own statement before any query', async () => {
   const asks: ((tx: TenantRead) => PromiseLike<unknown>)[] = [
-    (tx) => tx.raw('select 1'),
+    (tx) => tx.raw('select 2'),
     (tx) => tx.from('clients').select('id'),
     (tx) => tx.from('clients').first('id'),
     (tx) => tx.from('clients').count().first(),
