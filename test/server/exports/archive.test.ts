@@ -87,7 +87,7 @@ test('every file writes instants as a clock in Paris shows them', () => {
 })
 
 test('clients and cars have columns that an import recognises', () => {
-  expect(heads('clients.csv')).toBe('\ufeffid;nom;prenom;type;email;telephone;siren;cree_le')
+  expect(heads('clients.csv')).toBe('\ufeffid;nom;prenom;type;email;telephone;siren;langue;cree_le')
   expect(heads('vehicules.csv')).toBe(
     '\ufeffid;plaque;marque;modele;annee;km;client_id;client_nom;client_prenom;client_email;client_telephone;cree_le;circule_depuis;dernier_controle;resultat_du_controle;prochain_controle',
   )
