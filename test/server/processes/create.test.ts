@@ -144,6 +144,7 @@ test('calls show a mechanic the client’s name without email or phone', async (
     nom: 'Lambert',
     prenom: 'Sophie',
     type: 'particulier',
+    langue: 'fr',
   })
 })
 
