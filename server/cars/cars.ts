@@ -163,7 +163,7 @@ export async function updateCar(
   return car
 }
 
-/** A car that passes to another client has an event of its own: its work until then remains that of its former owner. */
+/** The events of a change: another owner is one event, the other changed fields are another. */
 function changesOf(before: Car, after: Car, fields: string[]): DomainEvent[] {
   const { id } = after
   const hasNewOwner = before.client_id !== null && fields.includes('client_id')

@@ -91,7 +91,7 @@ type Page = Pick<AllProcessesQuery, 'page' | 'pageSize' | 'group' | 'after' | 'u
 /** @property updated_at present in the order of the changes */
 type ListedRow = SummaryRow & Partial<Pick<Row<'processes'>, 'updated_at'>>
 
-/** The rows of a page. A group has an order of its own, and no cursor. */
+/** The rows of a page. Each group sorts by its own rule and has no cursor. */
 function pageOfRows(tx: TenantRead, matching: Conditions, asked: Page): Promise<ListedRow[]> {
   const { page, pageSize, group, after, updatedSince } = asked
   const slice = { limit: pageSize, offset: after === undefined ? (page - 1) * pageSize : 0 }

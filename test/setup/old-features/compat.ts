@@ -59,7 +59,7 @@ function isUpTo(version: string, oldest: readonly number[]): boolean {
 }
 
 function isSupported(statement: Statement | Statement[] | undefined, oldest: readonly number[]): boolean {
-  // A browser without a row of its own follows another one.
+  // MDN gives no statement for a browser that mirrors another.
   if (statement === undefined) return true
   return [statement].flat().some(({ version_added: from, version_removed: until, prefix, alternative_name, flags }) => {
     if (prefix || alternative_name || flags || typeof from !== 'string' || from === 'preview') return from === true
