@@ -13,7 +13,7 @@ import {
   carSchema,
   dueDatesSchema,
 } from '../cars/car-schemas.ts'
-import { type About, type Changed, type Fields, outside, toWebhooks } from '../events.ts'
+import { type About, type Changed, type Fields, outside, toWebhooks } from '../ground/event-row.ts'
 import { carVisitsSchema } from '../processes/process-wire.ts'
 import { feature } from './feature.ts'
 import { wholeList } from './whole-list.ts'

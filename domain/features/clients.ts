@@ -11,7 +11,7 @@ import {
   clientForm,
   clientPatch,
 } from '../clients/client-form.ts'
-import { type About, type Fields, outside, toWebhooks } from '../events.ts'
+import { type About, type Fields, outside, toWebhooks } from '../ground/event-row.ts'
 import * as clientExport from '../privacy/client-export-wire.ts'
 import { clientExportSchema } from '../privacy/client-export-wire.ts'
 import { feature } from './feature.ts'

@@ -1,5 +1,7 @@
-import { type About, type ExportedList, outside } from '../events.ts'
+import { type About, outside } from '../ground/event-row.ts'
 import { feature } from './feature.ts'
+
+export type ExportedList = 'clients' | 'cars' | 'processes'
 
 const listNames: Record<ExportedList, string> = { clients: 'clients', cars: 'véhicules', processes: 'processus' }
 

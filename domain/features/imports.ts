@@ -1,5 +1,5 @@
 import type { CallTable } from '../calls/call.ts'
-import { type About, outside } from '../events.ts'
+import { type About, outside } from '../ground/event-row.ts'
 import { fileUpload } from '../imports/file-upload.ts'
 import * as imports from '../imports/import-wire.ts'
 import {

@@ -1,6 +1,6 @@
 import type { CallTable } from '../calls/call.ts'
 import { type InvitationForm, invitationForm, invitationListSchema, invitationSchema } from '../employees/employee.ts'
-import { outside } from '../events.ts'
+import { outside } from '../ground/event-row.ts'
 import { feature } from './feature.ts'
 
 export const invitationCalls = {

@@ -1,4 +1,4 @@
-import { outside } from '../events.ts'
+import { outside } from '../ground/event-row.ts'
 import { feature } from './feature.ts'
 
 export const mailsFeature = feature({

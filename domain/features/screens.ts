@@ -1,6 +1,6 @@
 import { named } from '../activity/journal.ts'
 import type { CallTable } from '../calls/call.ts'
-import { type About, outside } from '../events.ts'
+import { type About, outside } from '../ground/event-row.ts'
 import * as screens from '../screens/screen.ts'
 import { screenForm, screenListSchema, screenPatch, screenSchema, screensMax } from '../screens/screen.ts'
 import { feature } from './feature.ts'

@@ -1,6 +1,6 @@
 import { named, stepTypeText } from '../activity/journal.ts'
 import type { CallTable } from '../calls/call.ts'
-import { type About, type Changed, outside } from '../events.ts'
+import { type About, type Changed, outside } from '../ground/event-row.ts'
 import * as stepTypeForms from '../step-types/step-type-form.ts'
 import { stepTypeForm, stepTypePatch } from '../step-types/step-type-form.ts'
 import * as stepTypes from '../step-types/step-type-wire.ts'

@@ -1,8 +1,9 @@
 import { mileage } from '../cars/car.ts'
-import { type Activity, activityText, impliedArrivalText } from '../events.ts'
 import { authorText } from '../full-name.ts'
 import type { MailState } from '../mail.ts'
+import { impliedArrivalText } from '../visits/events.ts'
 import { type WaitReason, waitText } from '../waits/wait.ts'
+import { type Activity, activityText } from './history-text.ts'
 
 /** A line of the log of a car's arrivals and returns. */
 export type VisitLine = {

@@ -1,6 +1,7 @@
 /** Nothing runs here: `npm run typecheck` compiles it. */
-import type { HistoryRow, OutsideRow } from '../../domain/events.ts'
+
 import type { DomainEvent } from '../../domain/features.ts'
+import type { HistoryRow, OutsideRow } from '../../domain/ground/event-row.ts'
 
 type InProcess = { id: string; processId: string }
 

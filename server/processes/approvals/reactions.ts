@@ -1,4 +1,4 @@
-import { type ApprovalNews, approvalNews } from '../../../domain/approvals/staff-words.ts'
+import { type ApprovalNews, approvalNews } from '../../../domain/processes/approval-news.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import type { Author } from '../../http/actor.ts'

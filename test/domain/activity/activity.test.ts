@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { activityText, processEvents } from '../../../domain/events.ts'
+import { processEvents } from '../../../domain/processes/events.ts'
+import { activityText } from '../../../domain/processes/history-text.ts'
 
 const facts = {
   lines: 2,

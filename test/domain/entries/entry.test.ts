@@ -14,8 +14,8 @@ import {
   trackingPhotoSrc,
 } from '../../../domain/entries/entry.ts'
 import { noteForm, photoForm } from '../../../domain/entries/entry-form.ts'
-import { activityText } from '../../../domain/events.ts'
 import { publicPhotos } from '../../../domain/links/public-link.ts'
+import { activityText } from '../../../domain/processes/history-text.ts'
 
 describe('changing a photo or a note', () => {
   const brunos = { author: { id: 'bruno' } }

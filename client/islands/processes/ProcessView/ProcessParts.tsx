@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { nextAct } from '../../../../domain/board/next-act.ts'
-import type { Activity } from '../../../../domain/events.ts'
 import { can } from '../../../../domain/permissions.ts'
+import type { Activity } from '../../../../domain/processes/history-text.ts'
 import type { Process } from '../../../../domain/processes/process.ts'
 import { nextActions } from '../../../../domain/processes/steps.ts'
 import * as routes from '../../../../domain/routes.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Activity } from '../../../../domain/events.ts'
+import type { Activity } from '../../../../domain/processes/history-text.ts'
 import { type Process, processHeading } from '../../../../domain/processes/process.ts'
 import * as routes from '../../../../domain/routes.ts'
 import * as toasts from '../../../../domain/texts/toasts.ts'
