@@ -1,5 +1,5 @@
 import { config } from 'zod/v4'
-import { unsaidError } from '../domain/messages.ts'
+import { unsaidError } from '../domain/ground/messages.ts'
 
 /*
  * In the browser `zod` means this module (vite.config.ts). Without `jitless`, zod tries `new Function` at its first

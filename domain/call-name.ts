@@ -1,5 +1,5 @@
-import type { Method } from './calls/call.ts'
-import type { CallName } from './calls/calls.ts'
+import type { CallName } from './calls.ts'
+import type { Method } from './ground/call.ts'
 
 /** 'GET /clients/:id' → its method, and its path under /api. */
 export function addressOf(name: CallName): { method: Method; path: string } {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { issueSchema } from './answer-schemas.ts'
 import { pendingSignInSchema } from './factors/second-factor-wire.ts'
 import { errorTexts } from './features.ts'
-import type { ErrorCode } from './messages.ts'
+import { issueSchema } from './ground/answer-schemas.ts'
+import type { ErrorCode } from './ground/messages.ts'
 
 export const errorSchema = z.object({
   code: z.enum(Object.keys(errorTexts) as [ErrorCode, ...ErrorCode[]]),

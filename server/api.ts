@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from 'express'
 import { addressOf } from '../domain/call-name.ts'
-import type { CallName } from '../domain/calls/calls.ts'
+import type { CallName } from '../domain/calls.ts'
 import { apiGuard, cookieForOwnPages } from './auth/sessions/guards.ts'
 import type { WebDeps } from './deps.ts'
 import type { AnswerReaders, Handlers } from './http/calls/call-handlers.ts'

@@ -1,4 +1,4 @@
-import type { CallName } from '../domain/calls/calls.ts'
+import type { CallName } from '../domain/calls.ts'
 import type { FixedSpan, Retained } from '../domain/privacy/retention.ts'
 import type { ExportTable } from './archive/export-table.ts'
 import type { Befores, Deps, GaragePurge, Purge, Reactions, WebDeps } from './deps.ts'

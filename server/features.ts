@@ -1,4 +1,4 @@
-import type { CallName } from '../domain/calls/calls.ts'
+import type { CallName } from '../domain/calls.ts'
 import type { Retained } from '../domain/privacy/retention.ts'
 import { activityFeature } from './activity/feature.ts'
 import { authFeature } from './auth/feature.ts'

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { apiRoot } from '../domain/addresses/roots.ts'
-import { allRoutes } from '../domain/addresses/route-names.ts'
+import { apiRoot } from '../domain/ground/addresses/roots.ts'
+import { allRoutes } from '../domain/ground/addresses/route-names.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -11,7 +11,7 @@ const heads = new Set(
   [apiRoot, ...Object.values(allRoutes).map(({ path }) => headOf(path))].filter((head) => head !== '/'),
 )
 
-test.each(['server', 'views'])('%s/ writes no address: it reads domain/routes.ts', (room) => {
+test.each(['server', 'views'])('%s/ writes no address: it reads domain/ground/routes.ts', (room) => {
   const files = readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.tsx?$/.test(file),
   )

@@ -70,8 +70,8 @@ test('server/http imports no noun, of the server or of the domain', () => {
       .map(({ name }) => `${room}/${name}/`)
   const nouns = [
     ...under('server', ['http', 'database', 'renderer', 'jobs', 'runtime', 'secrets']),
-    // Texts, calls and addresses are part of HTTP; an actor has an account and factors.
-    ...under('domain', ['accounts', 'addresses', 'calls', 'factors', 'features', 'forms', 'texts']),
+    // The ground has the texts, calls and addresses of HTTP; an actor has an account and factors.
+    ...under('domain', ['accounts', 'factors', 'features', 'ground']),
   ]
   const wrong = files
     .filter((file) => file.startsWith('server/http/'))
@@ -98,19 +98,15 @@ const partOf: Record<string, string> = {
   factors: 'auth',
 }
 /** Folders that belong to no noun. */
-const common = [
-  'addresses',
-  'calls',
-  'features',
-  'forms',
-  'texts',
-  'typed',
-  'openapi',
-  'http',
-  'database',
-  'renderer',
-  'jobs',
-].concat(['runtime', 'secrets', 'confined', 'archive', 'events', 'maintenance', 'metrics'])
+const common = ['features', 'ground', 'openapi', 'http', 'database', 'renderer', 'jobs'].concat([
+  'runtime',
+  'secrets',
+  'confined',
+  'archive',
+  'events',
+  'maintenance',
+  'metrics',
+])
 
 test('nouns import each other in one order, which domain/ and server/ share', () => {
   const nounOf = (file: string) => /^(?:type:)?(?:domain|server)\/([\w-]+)\//.exec(file)?.[1]
@@ -164,12 +160,28 @@ test('clients and cars know nothing of processes', () => {
 
 test('client code imports only types from the table of calls, so that bundles stay small', () => {
   const sent = files.filter((file) => /^(client|entry-)/.test(file)).flatMap(importsOf)
-  expect(sent.filter(({ target }) => /^domain\/(calls|features)(\.ts|\/)/.test(target))).toEqual([])
+  expect(sent.filter(({ target }) => /^domain\/((features|calls)\.ts|features\/)/.test(target))).toEqual([])
 })
 
 test.each(['client', 'domain', 'server', 'views'])('%s/ has no folder with more than 25 loose files', (room) => {
   const counts = Map.groupBy(filesUnder(room), (file) => dirname(file))
   expect([...counts].filter(([, loose]) => loose.length > 25).map(([folder]) => folder)).toEqual([])
+})
+
+/** The ground of domain/, the nouns on it, and the roof: the files and folders that collect nouns. */
+function levelOf(file: string): number {
+  if (file.startsWith('domain/ground/')) return 0
+  return /^domain\/([\w-]+\.ts$|(features|openapi)\/)/.test(file) ? 2 : 1
+}
+
+test('imports in domain/ never point from the ground to a noun, or from a noun to the roof', () => {
+  const within = files
+    .filter((file) => file.startsWith('domain/'))
+    .flatMap(importsOf)
+    .map(({ from, target }) => ({ from, target: target.replace(/^type:/, '') }))
+    .filter(({ target }) => target.startsWith('domain/'))
+  expect(within.length).toBeGreaterThan(300)
+  expect(within.filter(({ from, target }) => levelOf(from) < levelOf(target))).toEqual([])
 })
 
 /** Types count too: if two files need the same type, it has a file below both. */

@@ -6,8 +6,8 @@ import { HiddenValues } from '../client/ui/fields/HiddenValues.tsx'
 import filters from '../client/ui/layout/Filters.module.css'
 import panes from '../client/ui/layout/Panes.module.css'
 import type { ClientListItem } from '../domain/clients/client.ts'
-import { fullName } from '../domain/full-name.ts'
-import * as routes from '../domain/routes.ts'
+import { fullName } from '../domain/ground/full-name.ts'
+import * as routes from '../domain/ground/routes.ts'
 
 type Props = {
   clients: readonly ClientListItem[]

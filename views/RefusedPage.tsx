@@ -1,7 +1,7 @@
 import { LinkButton } from '../client/ui/buttons/LinkButton.tsx'
 import { Card } from '../client/ui/layout/Card.tsx'
 import { Row } from '../client/ui/layout/Row.tsx'
-import * as routes from '../domain/routes.ts'
+import * as routes from '../domain/ground/routes.ts'
 import styles from './ConfirmPage.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
-import { arrivalKey, limits } from '../domain/limits.ts'
-import { cutPage } from '../domain/messages.ts'
+import { arrivalKey, limits } from '../domain/ground/limits.ts'
+import { cutPage } from '../domain/ground/messages.ts'
 
 /**
  * Script of the full-screen loader, in the head, before the first paint. If no tab of this browser has loaded fresh

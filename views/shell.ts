@@ -2,9 +2,9 @@ import { createContext, useContext } from 'react'
 import type { Viewer } from '../client/islands/processes/ProcessView/viewer.ts'
 import type { EditedProps } from '../client/ui/fields/EditedFields.tsx'
 import type { Preferences } from '../domain/accounts/preferences.ts'
-import { legalWorkingDays, type OpeningDays } from '../domain/opening-days.ts'
-import { type Action, can, type Role } from '../domain/permissions.ts'
-import type { ToastText } from '../domain/toast.ts'
+import { legalWorkingDays, type OpeningDays } from '../domain/ground/opening-days.ts'
+import { type Action, can, type Role } from '../domain/ground/permissions.ts'
+import type { ToastText } from '../domain/ground/toast.ts'
 import type { StyleSet } from './style-sets.ts'
 
 /** Addresses of the built files (or Vite's): the renderer adds them to every shell. */

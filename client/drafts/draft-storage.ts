@@ -1,4 +1,4 @@
-import { storageKeys } from '../../domain/limits.ts'
+import { storageKeys } from '../../domain/ground/limits.ts'
 import { type Draft, isDraft } from '../../domain/processes/draft.ts'
 import { readList, readText, removeText, writeText } from '../runtime/page/storage.ts'
 import { announceStoredDrafts } from './stored-drafts.ts'

@@ -1,4 +1,4 @@
-import { limits, storageKeys } from '../../domain/limits.ts'
+import { limits, storageKeys } from '../../domain/ground/limits.ts'
 import {
   type Draft,
   type DraftOwner,

@@ -1,4 +1,4 @@
-import { storageKeys } from '../../domain/limits.ts'
+import { storageKeys } from '../../domain/ground/limits.ts'
 import { readText } from '../runtime/page/storage.ts'
 
 const changed = 'fil:drafts'

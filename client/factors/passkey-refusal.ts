@@ -1,5 +1,5 @@
 import { passkeyRefusals } from '../../domain/factors/factor-texts.ts'
-import { retryAfterText } from '../../domain/messages.ts'
+import { retryAfterText } from '../../domain/ground/messages.ts'
 import { ApiError, SessionEnded } from '../runtime/network/api-error.ts'
 
 /** The reason why a passkey was not made or used, as a sentence; '' while the page is being left. */

@@ -1,5 +1,5 @@
 import { startAuthentication } from '@simplewebauthn/browser'
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { ApiError } from '../runtime/network/api-error.ts'
 import { call, callAsVisitor } from '../runtime/network/http.ts'
 import { showToastOnNextPage } from '../runtime/page/toasts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { limits } from '../../domain/limits.ts'
+import { limits } from '../../domain/ground/limits.ts'
 import { copyText } from './copy-text.ts'
 
 /** Copies a text, and shows this for a while. `field` finds its input, for browsers that copy a selection. */

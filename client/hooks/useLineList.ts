@@ -1,4 +1,4 @@
-import type { Issue } from '../../domain/messages.ts'
+import type { Issue } from '../../domain/ground/messages.ts'
 import { issueField } from '../runtime/forms/issues.ts'
 import { type Movable, useMovable } from './useMovable.ts'
 

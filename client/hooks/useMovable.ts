@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { placedAt } from '../../domain/moved-item.ts'
+import { placedAt } from '../../domain/ground/moved-item.ts'
 
 /** One line of a list that can be reordered. `key` identifies the line wherever it moves. */
 export type Movable = { key: number; name: string }

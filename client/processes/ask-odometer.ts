@@ -1,7 +1,7 @@
 import { MutationObserver, mutationOptions } from '@tanstack/react-query'
+import { readKilometres } from '../../domain/ground/typed/kilometres.ts'
 import type { Process } from '../../domain/processes/process.ts'
 import { sheetFallbacks, sheetToasts } from '../../domain/processes/sheet-messages.ts'
-import { readKilometres } from '../../domain/typed/kilometres.ts'
 import { lowerReading, odometerQuestion, wrongOdometer } from '../../domain/visits/odometer.ts'
 import { cacheProcess, refreshAround } from '../queries/process-cache.ts'
 import { detailKey } from '../queries/processes.ts'

@@ -1,4 +1,4 @@
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 
 /** Whether this page is the dashboard, where users go from process to process. */
 export const isBoard = (): boolean => location.pathname === routes.dashboard.path

@@ -1,7 +1,7 @@
 import { MutationObserver, mutationOptions } from '@tanstack/react-query'
+import * as routes from '../../domain/ground/routes.ts'
 import type { Process } from '../../domain/processes/process.ts'
 import { movedText, sheetFallbacks, sheetToasts, undoneStepText } from '../../domain/processes/sheet-messages.ts'
-import * as routes from '../../domain/routes.ts'
 import { cacheProcess, refreshAround } from '../queries/process-cache.ts'
 import { detailKey } from '../queries/processes.ts'
 import { toastError } from '../runtime/network/error-texts.ts'

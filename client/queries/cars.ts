@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Car } from '../../domain/cars/car.ts'
 import type { CarPatch } from '../../domain/cars/car-schemas.ts'
-import { limits } from '../../domain/limits.ts'
+import { limits } from '../../domain/ground/limits.ts'
 import { call } from '../runtime/network/http.ts'
 
 export const carQuery = (id: string) =>

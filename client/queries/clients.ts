@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../domain/clients/client.ts'
 import type { ClientPatch } from '../../domain/clients/client-form.ts'
-import { limits } from '../../domain/limits.ts'
+import { limits } from '../../domain/ground/limits.ts'
 import { call } from '../runtime/network/http.ts'
 
 /** The first page by name, or the results of a search; an empty search is not sent. */

@@ -1,5 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
-import { limits } from '../../domain/limits.ts'
+import { limits } from '../../domain/ground/limits.ts'
 import type { Notification, NotificationList } from '../../domain/notifications/notification.ts'
 import { call } from '../runtime/network/http.ts'
 import { queries } from '../runtime/network/query-client.ts'

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { limits } from '../../domain/limits.ts'
+import { limits } from '../../domain/ground/limits.ts'
 import type { Process } from '../../domain/processes/process.ts'
 import type { ProcessForm, ProcessPatch } from '../../domain/processes/process-form.ts'
 import type { Loads } from '../../domain/processes/week.ts'

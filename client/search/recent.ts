@@ -1,4 +1,4 @@
-import { limits } from '../../domain/limits.ts'
+import { limits } from '../../domain/ground/limits.ts'
 import { onSelection, selectedProcess } from '../processes/selection.ts'
 import { pageSessionId } from '../runtime/page/page-meta.ts'
 import { readList, removeText, writeText } from '../runtime/page/storage.ts'

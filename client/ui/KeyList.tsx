@@ -1,5 +1,5 @@
-import { can, type Role } from '../../domain/permissions.ts'
-import * as routes from '../../domain/routes.ts'
+import { can, type Role } from '../../domain/ground/permissions.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import styles from './KeyList.module.css'
 import { KeyValues } from './layout/KeyValues.tsx'
 

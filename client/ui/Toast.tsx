@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import * as labels from '../../domain/texts/labels.ts'
+import * as labels from '../../domain/ground/texts/labels.ts'
 import type { ToastAction } from '../runtime/page/toasts.ts'
 import { Button } from './buttons/Button.tsx'
 import { buttonClass } from './buttons/button-look.ts'

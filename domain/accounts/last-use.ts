@@ -1,4 +1,4 @@
-import { formatDayTime } from '../dates.ts'
+import { formatDayTime } from '../ground/dates.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

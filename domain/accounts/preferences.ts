@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { boolRule } from '../fields.ts'
+import { boolRule } from '../ground/fields.ts'
 
 /** The preferences of a person. The database stores only the chosen ones, as one JSON value. */
 export const preferencesSchema = z.object({ morningMail: boolRule, shortcuts: boolRule })

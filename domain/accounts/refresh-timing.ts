@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '../ground/limits.ts'
 
 /** How long to wait before renewing an access token: 30 s ahead of its end, never less than 5 s. */
 export function refreshDelayMs(expS: number, nowMs: number): number {

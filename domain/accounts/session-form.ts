@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { boolRule, emailRule, isBlank, requiredLine, requiredSecret, storableText } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { boolRule, emailRule, isBlank, requiredLine, requiredSecret, storableText } from '../ground/fields.ts'
+import { limits } from '../ground/limits.ts'
 import { preferencesSchema } from './preferences.ts'
 
 const tooShort = 'Password must be at least 8 characters'

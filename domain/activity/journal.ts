@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { ids, instant } from '../answer-schemas.ts'
-import { absentWhenBlank, dateRule, idRule } from '../fields.ts'
-import { fullName } from '../full-name.ts'
-import { type Role, roleLabels } from '../permissions.ts'
+import { ids, instant } from '../ground/answer-schemas.ts'
+import { absentWhenBlank, dateRule, idRule } from '../ground/fields.ts'
+import { fullName } from '../ground/full-name.ts'
+import { type Role, roleLabels } from '../ground/permissions.ts'
 
 /** The kinds of events by which the journal is filtered. */
 export const journalKinds = {

@@ -13,10 +13,10 @@ import {
   requiredLine,
   storableLine,
   storableText,
-} from '../fields.ts'
-import { momentRule } from '../forms/moment-rule.ts'
-import { limits } from '../limits.ts'
-import { centsOf } from '../money.ts'
+} from '../ground/fields.ts'
+import { momentRule } from '../ground/forms/moment-rule.ts'
+import { limits } from '../ground/limits.ts'
+import { centsOf } from '../ground/money.ts'
 import { heardMedia, lineAnswers, lineKinds, lineParts } from './approval-schemas.ts'
 import { partsChoices, partsExemptions } from './parts-choice.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { ids, instant, listShape } from '../answer-schemas.ts'
 import { assigneeSchema } from '../employees/assignee-schemas.ts'
+import { ids, instant, listShape } from '../ground/answer-schemas.ts'
 import { cents, partsChoice, partsExemption } from './approval-fields.ts'
 
 export const approvalStates = ['draft', 'sent', 'answered', 'expired', 'withdrawn'] as const

@@ -1,5 +1,5 @@
-import { dayParis, endOfDayParis, formatDay, formatDayTime, longDay, type Moment } from '../dates.ts'
-import { euros } from '../money.ts'
+import { dayParis, endOfDayParis, formatDay, formatDayTime, longDay, type Moment } from '../ground/dates.ts'
+import { euros } from '../ground/money.ts'
 import {
   type Answers,
   type Approval,

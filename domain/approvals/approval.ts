@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { addDays, dayParis, endOfDayParis, type Moment } from '../dates.ts'
-import { can, type Role } from '../permissions.ts'
+import { addDays, dayParis, endOfDayParis, type Moment } from '../ground/dates.ts'
+import { can, type Role } from '../ground/permissions.ts'
 import type {
   approvalDetailSchema,
   approvalEventSchema,

@@ -1,5 +1,5 @@
 import { type InProcess, inHistory, toWebhooks } from '../ground/event-row.ts'
-import { euros } from '../money.ts'
+import { euros } from '../ground/money.ts'
 import { type AnswerFacts, answerText, renouncedNews } from './approval-texts.ts'
 
 /** Counts and amounts of an approval, without labels or names. */

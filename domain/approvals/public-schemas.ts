@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant } from '../answer-schemas.ts'
+import { instant } from '../ground/answer-schemas.ts'
 import { cents, partsChoice, partsExemption } from './approval-fields.ts'
 import { approvalLineSchema, approvalMedia } from './approval-schemas.ts'
 import { partsChoices } from './parts-choice.ts'

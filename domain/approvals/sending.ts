@@ -1,4 +1,4 @@
-import type { MailWay } from '../mail.ts'
+import type { MailWay } from '../mails/mail.ts'
 
 /** The ways to send a request. An SMS is always sent from a phone; an email may be sent by the server. */
 export const sendWays = ['sms', 'email'] as const

@@ -1,5 +1,5 @@
-import { formatDayTime, type Moment } from '../dates.ts'
-import type { MailWay } from '../mail.ts'
+import { formatDayTime, type Moment } from '../ground/dates.ts'
+import type { MailWay } from '../mails/mail.ts'
 import { type Approval, type ApprovalEventKind, earliestAnswerTime } from './approval.ts'
 
 /** Texts about approvals for employees only. */

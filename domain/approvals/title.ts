@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '../ground/limits.ts'
 
 /** The title of an agreement: the typed one, else its first line and the number of further lines. */
 export function titleOf(typed: string, lines: readonly { label: string }[]): string {

@@ -1,5 +1,5 @@
-import { addDays, dayParis, endOfDayParis, type Moment } from '../dates.ts'
-import { legalWorkingDays, nextOpeningDay } from '../opening-days.ts'
+import { addDays, dayParis, endOfDayParis, type Moment } from '../ground/dates.ts'
+import { legalWorkingDays, nextOpeningDay } from '../ground/opening-days.ts'
 
 const days = 14
 

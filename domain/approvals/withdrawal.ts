@@ -1,5 +1,5 @@
-import { addDays, dayParis, formatDay, formatDayTime, type Moment, shortDay } from '../dates.ts'
-import { euros } from '../money.ts'
+import { addDays, dayParis, formatDay, formatDayTime, type Moment, shortDay } from '../ground/dates.ts'
+import { euros } from '../ground/money.ts'
 import type { Approval, Medium } from './approval.ts'
 
 /** Whether an answer by this medium makes an agreement made at a distance: online or by phone. */

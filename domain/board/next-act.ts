@@ -1,4 +1,4 @@
-import { can, type Role } from '../permissions.ts'
+import { can, type Role } from '../ground/permissions.ts'
 import type { ProcessSummary } from '../processes/process.ts'
 import { isToReturn } from '../visits/visit.ts'
 

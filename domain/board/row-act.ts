@@ -1,6 +1,6 @@
 import { isUnanswered } from '../approvals/approval.ts'
-import type { Moment } from '../dates.ts'
-import { can, type Role } from '../permissions.ts'
+import type { Moment } from '../ground/dates.ts'
+import { can, type Role } from '../ground/permissions.ts'
 import { isLate, type ProcessSummary } from '../processes/process.ts'
 import { actLabels, type NextAct, nextAct } from './next-act.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { absentWhenBlank, queryInt, requiredLine } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { absentWhenBlank, queryInt, requiredLine } from '../ground/fields.ts'
+import { limits } from '../ground/limits.ts'
 import { dueDays } from './inspection.ts'
 
 // The queries of car lists are apart from the form, which browsers load.

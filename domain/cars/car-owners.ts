@@ -1,4 +1,4 @@
-import { fullName } from '../full-name.ts'
+import { fullName } from '../ground/full-name.ts'
 
 type Person = { id: string; nom: string; prenom: string }
 /** @property until the time at which the car passed to the next owner */

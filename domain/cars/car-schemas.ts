@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { date, ids, instant, wholeListShape, withRight } from '../answer-schemas.ts'
-import { todayParis } from '../dates.ts'
+import { date, ids, instant, wholeListShape, withRight } from '../ground/answer-schemas.ts'
+import { todayParis } from '../ground/dates.ts'
 import {
   absentWhenBlank,
   boolRule,
@@ -12,10 +12,10 @@ import {
   optionalLine,
   requiredLine,
   wholeListFields,
-} from '../fields.ts'
-import { limits } from '../limits.ts'
-import { readKilometres } from '../typed/kilometres.ts'
-import { readYear } from '../typed/year.ts'
+} from '../ground/fields.ts'
+import { limits } from '../ground/limits.ts'
+import { readKilometres } from '../ground/typed/kilometres.ts'
+import { readYear } from '../ground/typed/year.ts'
 import { normalisePlate, platePattern } from './plate.ts'
 
 const inspectionResults = ['favourable', 'major', 'critical'] as const

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { thousands } from '../thousands.ts'
+import { thousands } from '../ground/thousands.ts'
 import type { carDetailSchema, carListItemSchema, carListSchema, carSchema, refusedWorkSchema } from './car-schemas.ts'
 import { formatPlate } from './plate.ts'
 

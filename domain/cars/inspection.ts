@@ -1,4 +1,4 @@
-import { addDays, dayOfMonth, daysBetween, formatDay, type Moment, todayParis, weekday } from '../dates.ts'
+import { addDays, dayOfMonth, daysBetween, formatDay, type Moment, todayParis, weekday } from '../ground/dates.ts'
 import { type Car, vehicleName } from './car.ts'
 import { formatPlate } from './plate.ts'
 

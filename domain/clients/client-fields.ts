@@ -1,4 +1,4 @@
-import { formatPhone } from '../phone.ts'
+import { formatPhone } from '../ground/phone.ts'
 import { type ClientType, clientTypeLabels, formatSiren } from './client-type.ts'
 
 /** The languages in which a client may read, by their codes. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { emailRule, listFields, nullable, phoneRule, requiredLine, wholeListFields } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { emailRule, listFields, nullable, phoneRule, requiredLine, wholeListFields } from '../ground/fields.ts'
+import { limits } from '../ground/limits.ts'
 import { languageCodes, languages } from './client-fields.ts'
 import { clientTypes } from './client-type.ts'
 import { sirenRule } from './siren.ts'

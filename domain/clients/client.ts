@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { ids, instant, wholeListShape, withRight } from '../answer-schemas.ts'
 import { carSchema } from '../cars/car-schemas.ts'
+import { ids, instant, wholeListShape, withRight } from '../ground/answer-schemas.ts'
 import { languageCodes } from './client-fields.ts'
 import { clientTypes } from './client-type.ts'
 

@@ -1,4 +1,4 @@
-import { formatPhone } from '../phone.ts'
+import { formatPhone } from '../ground/phone.ts'
 
 /** The phone number, else the email, to distinguish clients with the same name in a list. */
 export function contactOf({ telephone, email }: { telephone: string | null; email: string | null }): string {

@@ -1,4 +1,4 @@
-import { nullable, storableText } from '../fields.ts'
+import { nullable, storableText } from '../ground/fields.ts'
 
 const wrongSiren = 'SIREN invalide (9 chiffres)'
 

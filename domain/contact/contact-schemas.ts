@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant } from '../answer-schemas.ts'
+import { instant } from '../ground/answer-schemas.ts'
 
 export const contactTopics = ['returned', 'fetch', 'ready', 'approval', 'end', 'late', 'work'] as const
 export const contactTopicSchema = z.enum(contactTopics)

@@ -1,4 +1,12 @@
-import { dayParis, daysBetween, formatMoment, type Moment, shortDayTime, todayParis, wallTime } from '../dates.ts'
+import {
+  dayParis,
+  daysBetween,
+  formatMoment,
+  type Moment,
+  shortDayTime,
+  todayParis,
+  wallTime,
+} from '../ground/dates.ts'
 import type { ContactForm, LastContact } from './contact-schemas.ts'
 
 const topicWords: Record<ContactForm['about'], string> = {

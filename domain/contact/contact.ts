@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { isUnanswered } from '../approvals/approval.ts'
 import { type Car, vehicleName } from '../cars/car.ts'
-import { dayParis, longDay, type Moment, todayParis } from '../dates.ts'
+import { dayParis, longDay, type Moment, todayParis } from '../ground/dates.ts'
 import type { contactTopicSchema } from './contact-schemas.ts'
 
 /** The topic of a message: the current state of the car. */

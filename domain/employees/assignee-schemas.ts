@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { ids } from '../answer-schemas.ts'
-import { idRule, nullable } from '../fields.ts'
+import { ids } from '../ground/answer-schemas.ts'
+import { idRule, nullable } from '../ground/fields.ts'
 
 /** The person to whom a process is assigned. */
 export const assigneeSchema = z.object({ ...ids, prenom: z.string(), nom: z.string() })

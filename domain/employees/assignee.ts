@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { fullName } from '../full-name.ts'
-import { can, type Role } from '../permissions.ts'
+import { fullName } from '../ground/full-name.ts'
+import { can, type Role } from '../ground/permissions.ts'
 import type { assigneeSchema } from './assignee-schemas.ts'
 
 export type Assignee = z.output<typeof assigneeSchema>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { roleSchema } from '../accounts/session.ts'
-import { ids, instant } from '../answer-schemas.ts'
-import { absentWhenBlank, boolRule, emailRule } from '../fields.ts'
+import { ids, instant } from '../ground/answer-schemas.ts'
+import { absentWhenBlank, boolRule, emailRule } from '../ground/fields.ts'
 
 export type Employee = z.output<typeof employeeSchema>
 /** An invitation as its link shows it. Without an email, the invited person types their own. */

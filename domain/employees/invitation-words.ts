@@ -1,4 +1,4 @@
-import { formatDay, formatDayTime } from '../dates.ts'
+import { formatDay, formatDayTime } from '../ground/dates.ts'
 import type { Invitation } from './employee.ts'
 
 /** The message that hands over an invitation's link. A typographic apostrophe would double the price of an SMS. */

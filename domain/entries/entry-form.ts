@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { boolRule, paragraphRule, storableLine } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { boolRule, paragraphRule, storableLine } from '../ground/fields.ts'
+import { limits } from '../ground/limits.ts'
 
 const text = paragraphRule({
   max: limits.noteMax,

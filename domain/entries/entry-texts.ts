@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '../ground/limits.ts'
 
 /** Texts for sending photos and viewing photos and notes: loaded only when needed. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { ids, instant } from '../answer-schemas.ts'
 import { assigneeSchema } from '../employees/assignee-schemas.ts'
+import { ids, instant } from '../ground/answer-schemas.ts'
 
 const entry = {
   ...ids,

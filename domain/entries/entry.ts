@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { can, type Role } from '../permissions.ts'
-import * as routes from '../routes.ts'
+import { can, type Role } from '../ground/permissions.ts'
+import * as routes from '../ground/routes.ts'
 import type { PhotoSize } from './entry-form.ts'
 import type { noteSchema, photoSchema, publicNoteSchema, publicPhotoSchema } from './entry-wire.ts'
 

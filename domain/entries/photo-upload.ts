@@ -1,5 +1,5 @@
-import type { Upload } from '../forms/upload.ts'
-import { limits } from '../limits.ts'
+import type { Upload } from '../ground/forms/upload.ts'
+import { limits } from '../ground/limits.ts'
 
 /** The photo of a call. */
 export const photoUpload: Upload = {

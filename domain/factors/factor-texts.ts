@@ -1,4 +1,4 @@
-import { formatDay } from '../dates.ts'
+import { formatDay } from '../ground/dates.ts'
 
 /** The message after an account's first second factor. */
 export const othersEnded = 'Vos autres sessions sont fermées.'

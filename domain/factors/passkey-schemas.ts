@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { requiredSecret } from '../fields.ts'
+import { requiredSecret } from '../ground/fields.ts'
 import { secondFactorLimits } from './second-factor.ts'
 import { factorNameRule } from './second-factor-form.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { requiredLine, requiredSecret } from '../fields.ts'
+import { requiredLine, requiredSecret } from '../ground/fields.ts'
 import { secondFactorLimits } from './second-factor.ts'
 
 const codeMax = 40

@@ -1,5 +1,5 @@
-import { limits, minuteMs } from '../limits.ts'
-import type { Role } from '../permissions.ts'
+import { limits, minuteMs } from '../ground/limits.ts'
+import type { Role } from '../ground/permissions.ts'
 
 /** Limits of the second factor, in their own module because only its pages need them. */
 export const secondFactorLimits = {

@@ -13,7 +13,7 @@ import {
   resetConfirmForm,
   resetRequestForm,
 } from '../accounts/session-form.ts'
-import type { CallTable } from '../calls/call.ts'
+import type { CallTable } from '../ground/call.ts'
 import { feature } from './feature.ts'
 
 const inviteCodes = [

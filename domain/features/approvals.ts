@@ -15,9 +15,9 @@ import {
   approvalSchema,
   partsChoiceListSchema,
 } from '../approvals/approval-schemas.ts'
-import { approvalErrors } from '../approvals/errors.ts'
-import type { CallTable } from '../calls/call.ts'
 import { agreementUpload } from '../entries/photo-upload.ts'
+import type { CallTable } from '../ground/call.ts'
+import { approvalErrors } from '../ground/texts/approval-errors.ts'
 import { processSchema } from '../processes/process-wire.ts'
 import { feature } from './feature.ts'
 

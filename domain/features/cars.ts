@@ -1,5 +1,4 @@
 import { changedText } from '../activity/journal.ts'
-import type { CallTable } from '../calls/call.ts'
 import { carLabels } from '../cars/car.ts'
 import { carVisitsQuery, dueDatesQuery } from '../cars/car-lists.ts'
 import * as cars from '../cars/car-schemas.ts'
@@ -13,6 +12,7 @@ import {
   carSchema,
   dueDatesSchema,
 } from '../cars/car-schemas.ts'
+import type { CallTable } from '../ground/call.ts'
 import { type About, type Changed, type Fields, outside, toWebhooks } from '../ground/event-row.ts'
 import { carVisitsSchema } from '../processes/process-wire.ts'
 import { feature } from './feature.ts'

@@ -1,5 +1,4 @@
 import { changedText } from '../activity/journal.ts'
-import type { CallTable } from '../calls/call.ts'
 import * as clients from '../clients/client.ts'
 import { clientDetailSchema, clientListSchema, clientSchema } from '../clients/client.ts'
 import { clientLabels } from '../clients/client-fields.ts'
@@ -11,6 +10,7 @@ import {
   clientForm,
   clientPatch,
 } from '../clients/client-form.ts'
+import type { CallTable } from '../ground/call.ts'
 import { type About, type Fields, outside, toWebhooks } from '../ground/event-row.ts'
 import * as clientExport from '../privacy/client-export-wire.ts'
 import { clientExportSchema } from '../privacy/client-export-wire.ts'

@@ -1,7 +1,7 @@
 import { approvalAnswerForm, renounceForm } from '../approvals/approval-form.ts'
 import * as publicApprovals from '../approvals/public-schemas.ts'
 import { publicApprovalSchema, publicWithdrawalSchema } from '../approvals/public-schemas.ts'
-import type { CallTable } from '../calls/call.ts'
+import type { CallTable } from '../ground/call.ts'
 import { feature } from './feature.ts'
 
 export const publicApprovalCalls = {

@@ -1,9 +1,9 @@
 import { accessText, accountText } from '../activity/journal.ts'
-import type { CallTable } from '../calls/call.ts'
 import * as employees from '../employees/employee.ts'
 import { type EmployeePatch, employeeListSchema, employeePatch, employeeSchema } from '../employees/employee.ts'
+import type { CallTable } from '../ground/call.ts'
 import { type About, type Changed, outside } from '../ground/event-row.ts'
-import type { Role } from '../permissions.ts'
+import type { Role } from '../ground/permissions.ts'
 import { feature } from './feature.ts'
 
 export const employeeCalls = {

@@ -1,6 +1,4 @@
 import { sessionAnswerSchema } from '../accounts/session.ts'
-import type { CallTable } from '../calls/call.ts'
-import { secondFactorErrors } from '../factors/errors.ts'
 import * as passkeys from '../factors/passkey-schemas.ts'
 import {
   passkeyAnswerForm,
@@ -24,6 +22,8 @@ import {
   secondFactorSchema,
   secondFactorsSchema,
 } from '../factors/second-factor-wire.ts'
+import type { CallTable } from '../ground/call.ts'
+import { secondFactorErrors } from '../ground/texts/factor-errors.ts'
 import { feature } from './feature.ts'
 
 export const secondFactorCalls = {

@@ -1,7 +1,7 @@
 import type { JournalKind } from '../activity/journal.ts'
-import type { RouteName } from '../addresses/route-names.ts'
-import type { CallTable } from '../calls/call.ts'
-import type { Upload } from '../forms/upload.ts'
+import type { RouteName } from '../ground/addresses/route-names.ts'
+import type { CallTable } from '../ground/call.ts'
+import type { Upload } from '../ground/forms/upload.ts'
 
 /** The parts of the API documentation, in its order. */
 export const chapterTitles = [
@@ -24,7 +24,7 @@ export type DomainFeature = {
    * Modules of schemas. Each exported schema becomes a component of the OpenAPI document, under the name of its export.
    */
   schemas?: readonly object[]
-  /** Error codes with their French texts, beside those of `domain/messages.ts`. */
+  /** Error codes with their French texts, beside those of `domain/ground/messages.ts`. */
   refusals?: Record<string, string>
   /** Events outside of any process. */
   events?: Record<string, { sentence: (...facts: never[]) => string; webhook?: string }>

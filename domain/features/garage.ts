@@ -1,12 +1,12 @@
 import * as journal from '../activity/journal.ts'
 import { changedText, journalQuery, journalSchema } from '../activity/journal.ts'
-import type { CallTable } from '../calls/call.ts'
 import * as garage from '../garage/garage.ts'
 import { garageExportListSchema, garageExportSchema, garageSchema } from '../garage/garage.ts'
 import * as garageForms from '../garage/garage-form.ts'
 import { type GaragePatch, garagePatch } from '../garage/garage-form.ts'
 import * as garageSecurity from '../garage/garage-security.ts'
 import { type GarageSecurityPatch, garageSecurityPatch, garageSecuritySchema } from '../garage/garage-security.ts'
+import type { CallTable } from '../ground/call.ts'
 import { type About, type Changed, type Fields, outside } from '../ground/event-row.ts'
 import { feature } from './feature.ts'
 

@@ -1,4 +1,4 @@
-import type { CallTable } from '../calls/call.ts'
+import type { CallTable } from '../ground/call.ts'
 import { type About, outside } from '../ground/event-row.ts'
 import { fileUpload } from '../imports/file-upload.ts'
 import * as imports from '../imports/import-wire.ts'

@@ -1,5 +1,5 @@
-import type { CallTable } from '../calls/call.ts'
 import { type InvitationForm, invitationForm, invitationListSchema, invitationSchema } from '../employees/employee.ts'
+import type { CallTable } from '../ground/call.ts'
 import { outside } from '../ground/event-row.ts'
 import { feature } from './feature.ts'
 

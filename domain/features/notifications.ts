@@ -1,4 +1,4 @@
-import type { CallTable } from '../calls/call.ts'
+import type { CallTable } from '../ground/call.ts'
 import * as notifications from '../notifications/notification-schemas.ts'
 import {
   markReadForm,

@@ -1,5 +1,5 @@
 import { named } from '../activity/journal.ts'
-import type { CallTable } from '../calls/call.ts'
+import type { CallTable } from '../ground/call.ts'
 import { type About, outside } from '../ground/event-row.ts'
 import * as programs from '../programs/program.ts'
 import { newProgramSchema, programDaysMax, programForm, programListSchema, programsMax } from '../programs/program.ts'

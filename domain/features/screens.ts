@@ -1,5 +1,5 @@
 import { named } from '../activity/journal.ts'
-import type { CallTable } from '../calls/call.ts'
+import type { CallTable } from '../ground/call.ts'
 import { type About, outside } from '../ground/event-row.ts'
 import * as screens from '../screens/screen.ts'
 import { screenForm, screenListSchema, screenPatch, screenSchema, screensMax } from '../screens/screen.ts'

@@ -1,4 +1,4 @@
-import type { CallTable } from '../calls/call.ts'
+import type { CallTable } from '../ground/call.ts'
 import * as found from '../search/found-schemas.ts'
 import { foundQuery, foundSchema } from '../search/found-schemas.ts'
 import { feature } from './feature.ts'

@@ -1,5 +1,5 @@
 import { sessionListSchema, sessionsEndedSchema } from '../accounts/session.ts'
-import type { CallTable } from '../calls/call.ts'
+import type { CallTable } from '../ground/call.ts'
 import { feature } from './feature.ts'
 
 export const sessionCalls = {

@@ -1,5 +1,5 @@
 import { named, stepTypeText } from '../activity/journal.ts'
-import type { CallTable } from '../calls/call.ts'
+import type { CallTable } from '../ground/call.ts'
 import { type About, type Changed, outside } from '../ground/event-row.ts'
 import * as stepTypeForms from '../step-types/step-type-form.ts'
 import { stepTypeForm, stepTypePatch } from '../step-types/step-type-form.ts'

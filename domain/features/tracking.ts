@@ -1,4 +1,4 @@
-import type { CallTable } from '../calls/call.ts'
+import type { CallTable } from '../ground/call.ts'
 import * as publicLink from '../links/public-link-wire.ts'
 import { publicProcessSchema } from '../links/public-link-wire.ts'
 import { feature } from './feature.ts'

@@ -1,5 +1,5 @@
 import { named } from '../activity/journal.ts'
-import type { CallTable } from '../calls/call.ts'
+import type { CallTable } from '../ground/call.ts'
 import { type About, outside } from '../ground/event-row.ts'
 import * as webhooks from '../webhooks/webhook.ts'
 import {

@@ -10,8 +10,8 @@ import {
   optionalParagraph,
   phoneRule,
   storableText,
-} from '../fields.ts'
-import { limits } from '../limits.ts'
+} from '../ground/fields.ts'
+import { limits } from '../ground/limits.ts'
 
 const badMarks = 'Trois nombres de jours, du plus petit au plus grand, de 1 à 365'
 

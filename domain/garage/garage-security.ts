@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { askedOf } from '../factors/second-factor.ts'
-import { boolRule } from '../fields.ts'
+import { boolRule } from '../ground/fields.ts'
 
 /** The garage's requirements for signing in. */
 export const garageSecuritySchema = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ids, instant } from '../answer-schemas.ts'
+import { ids, instant } from '../ground/answer-schemas.ts'
 
 const text = z.string().nullable()
 

@@ -1,5 +1,5 @@
-import { readDay, readMonth } from '../typed/day.ts'
-import { readYear } from '../typed/year.ts'
+import { readDay, readMonth } from '../ground/typed/day.ts'
+import { readYear } from '../ground/typed/year.ts'
 import type { ImportField } from './columns.ts'
 
 const days: ReadonlySet<ImportField> = new Set(['firstRegisteredOn', 'lastInspectionOn', 'nextInspectionOn'])

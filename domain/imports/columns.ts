@@ -1,6 +1,6 @@
 import { carLabels } from '../cars/car.ts'
 import { clientLabels } from '../clients/client-fields.ts'
-import { foldedName } from '../search.ts'
+import { foldedName } from '../ground/search.ts'
 
 /** The fields that exist in files alone, and other labels. */
 const ownLabels = {

@@ -1,10 +1,10 @@
 import { type Car, carName } from '../cars/car.ts'
 import { formatPlate } from '../cars/plate.ts'
 import type { Client } from '../clients/client.ts'
-import { fullName } from '../full-name.ts'
+import { fullName } from '../ground/full-name.ts'
+import { formatPhone } from '../ground/phone.ts'
+import { foldedName } from '../ground/search.ts'
 import { isCompanyForm } from '../intake/company-name.ts'
-import { formatPhone } from '../phone.ts'
-import { foldedName } from '../search.ts'
 import type { Line, LineCar, LineClient } from './import-line.ts'
 import type { ImportCounts, LineStatus } from './import-wire.ts'
 

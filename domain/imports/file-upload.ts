@@ -1,4 +1,4 @@
-import type { Upload } from '../forms/upload.ts'
+import type { Upload } from '../ground/forms/upload.ts'
 import { fileFaults, importLimits } from './file-limits.ts'
 
 /** A file of clients or cars. */

@@ -1,4 +1,4 @@
-import { withoutApostrophe } from '../csv.ts'
+import { withoutApostrophe } from '../ground/csv.ts'
 import { columnLetters, type ImportField, recogniseColumns, titleRow } from './columns.ts'
 import type { ReadRow } from './csv-records.ts'
 import { importLimits, RefusedFile } from './file-limits.ts'

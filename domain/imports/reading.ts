@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Issue } from '../messages.ts'
+import type { Issue } from '../ground/messages.ts'
 import { type Separator, separatorSigns, separators } from './csv-records.ts'
 import { type Encoding, encodingNames, encodings } from './encodings.ts'
 

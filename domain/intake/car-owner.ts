@@ -1,5 +1,5 @@
 import type { Client } from '../clients/client.ts'
-import { foldedName } from '../search.ts'
+import { foldedName } from '../ground/search.ts'
 import { readClientName } from './client-name.ts'
 import type { IntakeForm } from './intake-form.ts'
 

@@ -1,7 +1,16 @@
 import * as z from 'zod'
 import { plaqueRule } from '../cars/car-schemas.ts'
-import { absentWhenBlank, dateRule, emailRule, idRule, isBlank, nullable, optionalLine, phoneRule } from '../fields.ts'
-import { limits } from '../limits.ts'
+import {
+  absentWhenBlank,
+  dateRule,
+  emailRule,
+  idRule,
+  isBlank,
+  nullable,
+  optionalLine,
+  phoneRule,
+} from '../ground/fields.ts'
+import { limits } from '../ground/limits.ts'
 import { arrivalForm } from '../visits/visit-form.ts'
 
 /** The value of the last option of a group: the field beside it holds the value. */

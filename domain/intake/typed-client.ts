@@ -1,5 +1,5 @@
 import { looksLikePlate } from '../cars/plate.ts'
-import { normalisePhone, phonePattern } from '../phone.ts'
+import { normalisePhone, phonePattern } from '../ground/phone.ts'
 import { readClientName } from './client-name.ts'
 
 type Typed = Partial<Record<'nom' | 'prenom' | 'type' | 'email' | 'telephone', string>>

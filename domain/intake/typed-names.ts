@@ -1,4 +1,4 @@
-import { foldedName } from '../search.ts'
+import { foldedName } from '../ground/search.ts'
 
 /** Makes of several words; any other make is the first word. A make joined by a dash is one word already. */
 const longMakes = [

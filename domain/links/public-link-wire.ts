@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { date, instant } from '../answer-schemas.ts'
 import { publicNoteSchema, publicPhotoSchema } from '../entries/entry-wire.ts'
 import { garageSchema } from '../garage/garage.ts'
+import { date, instant } from '../ground/answer-schemas.ts'
 import { processStatusSchema, stepSchema, visitSchema } from '../processes/process-wire.ts'
 import { publicWaitingSchema } from '../waits/wait-schemas.ts'
 

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
 import { deadlineText } from '../approvals/approval-texts.ts'
 import { carName } from '../cars/car.ts'
-import { addDays, endOfDayParis, type Moment } from '../dates.ts'
-import { limits } from '../limits.ts'
+import { addDays, endOfDayParis, type Moment } from '../ground/dates.ts'
+import { limits } from '../ground/limits.ts'
+import * as routes from '../ground/routes.ts'
 import type { Process } from '../processes/process.ts'
 import { currentStep } from '../processes/steps.ts'
-import * as routes from '../routes.ts'
 import type { publicProcessSchema, publicStepSchema } from './public-link-wire.ts'
 
 /** The contact details of a garage for a customer. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { ids, instant } from '../answer-schemas.ts'
-import { absentWhenBlank, idRule, queryInt, requiredLine } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { ids, instant } from '../ground/answer-schemas.ts'
+import { absentWhenBlank, idRule, queryInt, requiredLine } from '../ground/fields.ts'
+import { limits } from '../ground/limits.ts'
 
 const text = z.string().nullable()
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { limits } from '../limits.ts'
-import { matchesSearch } from '../search.ts'
+import { limits } from '../ground/limits.ts'
+import { matchesSearch } from '../ground/search.ts'
 import type { notificationListSchema, notificationSchema } from './notification-schemas.ts'
 
 export type Notification = z.output<typeof notificationSchema>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { fieldRight } from '../answer-schemas.ts'
 import { errorSchema } from '../error-schema.ts'
 import { namedSchemas } from '../features.ts'
+import { fieldRight } from '../ground/answer-schemas.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 

@@ -1,9 +1,9 @@
-import { type Call, refusalsOf } from '../calls/call.ts'
-import type { ProgramRight } from '../calls/program-rights.ts'
 import { errorSchema } from '../error-schema.ts'
 import { chapters, errorTexts } from '../features.ts'
-import type { ErrorCode } from '../messages.ts'
-import { audience } from '../permissions.ts'
+import { type Call, refusalsOf } from '../ground/call.ts'
+import type { ErrorCode } from '../ground/messages.ts'
+import { audience } from '../ground/permissions.ts'
+import type { ProgramRight } from '../ground/program-rights.ts'
 import { componentSchemas, type JsonSchema, queryFields, reference } from './components.ts'
 
 type Parameter = {

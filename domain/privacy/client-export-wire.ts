@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { instant } from '../answer-schemas.ts'
 import { approvalEventSchema, approvalLineSchema, approvalSchema } from '../approvals/approval-schemas.ts'
 import { carSchema } from '../cars/car-schemas.ts'
 import { clientSchema } from '../clients/client.ts'
 import { toldSchema } from '../contact/contact-schemas.ts'
+import { instant } from '../ground/answer-schemas.ts'
 import { processSummarySchema, stepSchema } from '../processes/process-wire.ts'
 import { waitDetailSchema } from '../waits/wait-schemas.ts'
 

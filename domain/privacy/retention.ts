@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '../ground/limits.ts'
 
 /** The years without a visit or a change after which a client is listed for deletion (CNIL: three years). */
 export const inactiveClientYears = 3

@@ -1,6 +1,6 @@
 import { answerText, renouncedNews } from '../approvals/approval-texts.ts'
 import type { Notification } from '../notifications/notification.ts'
-import type { ProcessEvent } from './events.ts'
+import type { ProcessEvent } from './history/events.ts'
 
 /** The events of an approval that notify the garage. */
 export type ApprovalNews = ProcessEvent<

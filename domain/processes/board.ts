@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { absentWhenBlank, dateRule } from '../fields.ts'
-import * as routes from '../routes.ts'
+import { absentWhenBlank, dateRule } from '../ground/fields.ts'
+import * as routes from '../ground/routes.ts'
 import { type DayFilter, dayFilters, filterLabel } from './day-filters.ts'
 import { groupTitle } from './day-words.ts'
 import type { QuickPeriod } from './list-words.ts'

@@ -1,5 +1,5 @@
-import { addDays, dayName, type Moment, todayParis, weekday } from '../dates.ts'
-import { type DateChip, isOpeningDay, nextOpeningDay, type OpeningDays, weekLater } from '../opening-days.ts'
+import { addDays, dayName, type Moment, todayParis, weekday } from '../ground/dates.ts'
+import { type DateChip, isOpeningDay, nextOpeningDay, type OpeningDays, weekLater } from '../ground/opening-days.ts'
 
 /**
  * The days within a week for which garages promise a car, each once, nearest first: « Ce soir », « Demain », « Vendredi

@@ -1,6 +1,6 @@
-import { addDays, startOfDayParis, todayParis } from '../dates.ts'
-import { idleBefore, type OpeningDays } from '../opening-days.ts'
-import { can, type Role } from '../permissions.ts'
+import { addDays, startOfDayParis, todayParis } from '../ground/dates.ts'
+import { idleBefore, type OpeningDays } from '../ground/opening-days.ts'
+import { can, type Role } from '../ground/permissions.ts'
 import type { ProcessSummary } from './process.ts'
 
 export const dayGroups = [

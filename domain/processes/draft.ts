@@ -1,5 +1,5 @@
-import { dayParis, daysBetween, type Moment, todayParis } from '../dates.ts'
-import { limits } from '../limits.ts'
+import { dayParis, daysBetween, type Moment, todayParis } from '../ground/dates.ts'
+import { limits } from '../ground/limits.ts'
 
 export type DraftStep = { type: string; description: string | null }
 

@@ -1,5 +1,5 @@
-import { longDay, type Moment, weekday } from '../dates.ts'
-import { closedDayText, type DateChip, type OpeningDays } from '../opening-days.ts'
+import { longDay, type Moment, weekday } from '../ground/dates.ts'
+import { closedDayText, type DateChip, type OpeningDays } from '../ground/opening-days.ts'
 import { dateChips } from './date-chips.ts'
 
 const sunday = 0

@@ -1,9 +1,9 @@
 import { mileage } from '../cars/car.ts'
-import { authorText } from '../full-name.ts'
-import type { MailState } from '../mail.ts'
-import { impliedArrivalText } from '../visits/events.ts'
+import { authorText } from '../ground/full-name.ts'
+import type { MailState } from '../mails/mail.ts'
 import { type WaitReason, waitText } from '../waits/wait.ts'
-import { type Activity, activityText } from './history-text.ts'
+import { type Activity, activityText } from './history/history-text.ts'
+import { impliedArrivalText } from './history/visit-events.ts'
 
 /** A line of the log of a car's arrivals and returns. */
 export type VisitLine = {

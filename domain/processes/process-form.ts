@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { addDays, dayParis, type Moment, startOfDayParis, todayParis } from '../dates.ts'
+import { addDays, dayParis, type Moment, startOfDayParis, todayParis } from '../ground/dates.ts'
 import {
   absentWhenBlank,
   boolRule,
@@ -13,8 +13,8 @@ import {
   optionalLine,
   searchField,
   wholeListFields,
-} from '../fields.ts'
-import { limits } from '../limits.ts'
+} from '../ground/fields.ts'
+import { limits } from '../ground/limits.ts'
 import { dayGroups } from './day-groups.ts'
 import { type QuickPeriod, quickPeriodLabels } from './list-words.ts'
 import { legacyStatus } from './step-status.ts'

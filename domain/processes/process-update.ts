@@ -1,5 +1,5 @@
-import { dayParis } from '../dates.ts'
-import { RuleBroken } from '../rule-broken.ts'
+import { dayParis } from '../ground/dates.ts'
+import { RuleBroken } from '../ground/rule-broken.ts'
 import type { Process } from './process.ts'
 import type { ProcessPatch } from './process-form.ts'
 import { legacyStatus, type StepStatus, stepStatuses } from './step-status.ts'

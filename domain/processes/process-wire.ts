@@ -1,4 +1,10 @@
 import * as z from 'zod'
+import { approvalSchema, pendingAnswerSchema, rowApprovalSchema } from '../approvals/approval-schemas.ts'
+import { carSchema } from '../cars/car-schemas.ts'
+import { clientListItemSchema, clientSchema } from '../clients/client.ts'
+import { toldSchema } from '../contact/contact-schemas.ts'
+import { assigneeSchema } from '../employees/assignee-schemas.ts'
+import { noteSchema, photoSchema } from '../entries/entry-wire.ts'
 import {
   date,
   ids,
@@ -8,13 +14,7 @@ import {
   wholeListShape,
   withRight,
   withRightOf,
-} from '../answer-schemas.ts'
-import { approvalSchema, pendingAnswerSchema, rowApprovalSchema } from '../approvals/approval-schemas.ts'
-import { carSchema } from '../cars/car-schemas.ts'
-import { clientListItemSchema, clientSchema } from '../clients/client.ts'
-import { toldSchema } from '../contact/contact-schemas.ts'
-import { assigneeSchema } from '../employees/assignee-schemas.ts'
-import { noteSchema, photoSchema } from '../entries/entry-wire.ts'
+} from '../ground/answer-schemas.ts'
 import { stepTypeInUseSchema } from '../step-types/step-type-wire.ts'
 import { waitDetailSchema, waitingSchema } from '../waits/wait-schemas.ts'
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { type Moment, todayParis } from '../dates.ts'
-import * as toasts from '../texts/toasts.ts'
+import { type Moment, todayParis } from '../ground/dates.ts'
+import * as toasts from '../ground/texts/toasts.ts'
 import type {
   processClientSchema,
   processListSchema,

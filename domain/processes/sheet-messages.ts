@@ -1,4 +1,4 @@
-import { formatDayTime } from '../dates.ts'
+import { formatDayTime } from '../ground/dates.ts'
 import { type StepStatus, stepLabels } from './step-status.ts'
 
 /** Texts shown only with a process; those of `messages.ts` are on every page. */

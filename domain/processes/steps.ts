@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { can, type Role } from '../permissions.ts'
-import { RuleBroken } from '../rule-broken.ts'
+import { can, type Role } from '../ground/permissions.ts'
+import { RuleBroken } from '../ground/rule-broken.ts'
 import type { stepSchema } from './process-wire.ts'
 import { type StepStatus, stepLabels, stepStatuses } from './step-status.ts'
 

@@ -1,5 +1,5 @@
-import { limits } from '../limits.ts'
-import { RuleBroken } from '../rule-broken.ts'
+import { limits } from '../ground/limits.ts'
+import { RuleBroken } from '../ground/rule-broken.ts'
 import type { StepStatus } from './step-status.ts'
 import { revertStep, type Step } from './steps.ts'
 

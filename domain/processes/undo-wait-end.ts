@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '../ground/limits.ts'
 import type { LatestWork } from './undo-step.ts'
 
 type Undo = { waitId: string; by: string; now: Date }

@@ -7,11 +7,11 @@ import {
   type Moment,
   startOfDayParis,
   todayParis,
-} from '../dates.ts'
-import { limits } from '../limits.ts'
+} from '../ground/dates.ts'
+import { limits } from '../ground/limits.ts'
+import { idleBefore, isOpeningDay, type OpeningDays } from '../ground/opening-days.ts'
+import type { Role } from '../ground/permissions.ts'
 import type { Notification } from '../notifications/notification.ts'
-import { idleBefore, isOpeningDay, type OpeningDays } from '../opening-days.ts'
-import type { Role } from '../permissions.ts'
 import { type WaitReason, waitText } from '../waits/wait.ts'
 
 /** The kinds of cases that the passing of time alone brings to a process. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { absentWhenBlank, dateRule } from '../fields.ts'
+import { absentWhenBlank, dateRule } from '../ground/fields.ts'
 import { processSummarySchema } from './process-wire.ts'
 
 const count = z.int().min(0)

@@ -9,8 +9,8 @@ import {
   type Moment,
   todayParis,
   weekday,
-} from '../dates.ts'
-import { isOpeningDay, nextOpeningDay, type OpeningDays, openingDaysBefore } from '../opening-days.ts'
+} from '../ground/dates.ts'
+import { isOpeningDay, nextOpeningDay, type OpeningDays, openingDaysBefore } from '../ground/opening-days.ts'
 import type { weekDaySchema, weekSchema } from './week-schemas.ts'
 
 export type Week = z.output<typeof weekSchema>

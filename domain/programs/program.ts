@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { ids, instant } from '../answer-schemas.ts'
-import { type ProgramRight, programRights, rightsByNoun } from '../calls/program-rights.ts'
-import { intRule, requiredLine } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { ids, instant } from '../ground/answer-schemas.ts'
+import { intRule, requiredLine } from '../ground/fields.ts'
+import { limits } from '../ground/limits.ts'
+import { type ProgramRight, programRights, rightsByNoun } from '../ground/program-rights.ts'
 
 /** How many programs a garage may have. */
 export const programsMax = 20

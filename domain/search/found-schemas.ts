@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { ids } from '../answer-schemas.ts'
 import { carListItemSchema } from '../cars/car-schemas.ts'
 import { clientListItemSchema } from '../clients/client.ts'
-import { absentWhenBlank, idRule, searchField } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { ids } from '../ground/answer-schemas.ts'
+import { absentWhenBlank, idRule, searchField } from '../ground/fields.ts'
+import { limits } from '../ground/limits.ts'
 import { processSummarySchema } from '../processes/process-wire.ts'
 
 /** The searched text, or the ids of recently opened objects of any kind. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { absentWhenBlank, boolRule, idRule, intRule, optionalParagraph, requiredLine } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { absentWhenBlank, boolRule, idRule, intRule, optionalParagraph, requiredLine } from '../ground/fields.ts'
+import { limits } from '../ground/limits.ts'
 
 const name = requiredLine({
   max: limits.processNameMax,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ids } from '../answer-schemas.ts'
+import { ids } from '../ground/answer-schemas.ts'
 
 export const stepTypeStepSchema = z.object({ ...ids, name: z.string(), description: z.string().nullable() })
 

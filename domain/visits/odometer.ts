@@ -1,7 +1,7 @@
 import { mileage } from '../cars/car.ts'
-import { dayOfMonth, type Moment, todayParis } from '../dates.ts'
-import * as routes from '../routes.ts'
-import type { ToastOffer } from '../toast.ts'
+import { dayOfMonth, type Moment, todayParis } from '../ground/dates.ts'
+import * as routes from '../ground/routes.ts'
+import type { ToastOffer } from '../ground/toast.ts'
 
 /** The question of a return's toast: the car is returned with one press, and its odometer is optional. */
 export const odometerQuestion = (processId: string): ToastOffer => ({

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { kmConfirmedRule } from '../cars/car-schemas.ts'
-import { absentWhenBlank, nullable, optionalInt, optionalLine, requiredLine } from '../fields.ts'
-import { momentRule } from '../forms/moment-rule.ts'
-import { limits } from '../limits.ts'
-import { readKilometres } from '../typed/kilometres.ts'
+import { absentWhenBlank, nullable, optionalInt, optionalLine, requiredLine } from '../ground/fields.ts'
+import { momentRule } from '../ground/forms/moment-rule.ts'
+import { limits } from '../ground/limits.ts'
+import { readKilometres } from '../ground/typed/kilometres.ts'
 import { wrongOdometer } from './odometer.ts'
 
 const wrongKey = 'Numéro de clé invalide (1 à 4 lettres ou chiffres)'

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import { applyPatch } from '../apply-patch.ts'
 import { type Car, carName, mileage } from '../cars/car.ts'
 import { formatPlate } from '../cars/plate.ts'
+import { applyPatch } from '../ground/apply-patch.ts'
 import {
   addDays,
   dayParis,
@@ -12,11 +12,11 @@ import {
   shortDay,
   todayParis,
   wallTime,
-} from '../dates.ts'
+} from '../ground/dates.ts'
+import { RuleBroken } from '../ground/rule-broken.ts'
 import type { Process, ProcessStatus } from '../processes/process.ts'
 import type { visitSchema } from '../processes/process-wire.ts'
 import { beginsWork, type Step } from '../processes/steps.ts'
-import { RuleBroken } from '../rule-broken.ts'
 import type { ArrivalForm, ArrivalPatch, ReturnForm, ReturnPatch } from './visit-form.ts'
 
 export type Visit = z.output<typeof visitSchema>

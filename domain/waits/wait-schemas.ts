@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { date, instant } from '../answer-schemas.ts'
-import { absentWhenBlank, dateRule, nullable, optionalParagraph } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { date, instant } from '../ground/answer-schemas.ts'
+import { absentWhenBlank, dateRule, nullable, optionalParagraph } from '../ground/fields.ts'
+import { limits } from '../ground/limits.ts'
 
 /** The reasons that a person may choose. The reason of a withdrawal is apart: only the customer's action sets it. */
 export const chosenWaitReasons = ['piece', 'accord', 'expert', 'sous_traitant', 'client', 'autre'] as const

@@ -1,5 +1,5 @@
-import { addDays, dayName, type Moment, todayParis } from '../dates.ts'
-import { type DateChip, isOpeningDay, type OpeningDays, weekLater } from '../opening-days.ts'
+import { addDays, dayName, type Moment, todayParis } from '../ground/dates.ts'
+import { type DateChip, isOpeningDay, type OpeningDays, weekLater } from '../ground/opening-days.ts'
 
 /** The most frequent expected days: tomorrow, the opening days of a week by their names, a week later. */
 export function waitShortcuts(now: Moment, garage: OpeningDays): DateChip[] {

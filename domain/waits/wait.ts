@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { dayOfMonth, dayParis, daysBetween, type Moment, todayParis } from '../dates.ts'
+import { dayOfMonth, dayParis, daysBetween, type Moment, todayParis } from '../ground/dates.ts'
 import type {
   chosenWaitReasons,
   publicWaitingSchema,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { ids, instant, listShape } from '../answer-schemas.ts'
-import { boolRule, pageRule, requiredLine } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { ids, instant, listShape } from '../ground/answer-schemas.ts'
+import { boolRule, pageRule, requiredLine } from '../ground/fields.ts'
+import { limits } from '../ground/limits.ts'
 
 /** How many webhooks a garage may have. */
 export const webhooksMax = 10

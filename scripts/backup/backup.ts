@@ -2,7 +2,7 @@
 // keeps working; docs/operations.md.
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { formatBytes } from '../../domain/operation.ts'
+import { formatBytes } from '../../domain/operation/operation.ts'
 import { photoFolder } from '../../server/backup/copies.ts'
 import { backupKeys } from '../../server/backup/encryption.ts'
 import { backupName } from '../../server/backup/folder.ts'

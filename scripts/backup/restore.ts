@@ -1,7 +1,7 @@
 // `npm run restore -- fichier [--overwrite] [--sans-photos]`: replaces the data with a backup; docs/operations.md.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { formatDayTime } from '../../domain/dates.ts'
+import { formatDayTime } from '../../domain/ground/dates.ts'
 import { restoreBackup } from '../../server/backup/restore.ts'
 import { files, firstOf } from '../../server/backup/restore-photos.ts'
 import { openPhotos } from '../../server/photos/photos.ts'

@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium } from 'playwright-core'
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { median } from './median.ts'
 import { type Garage, type Known, type Person, signIn } from './people.ts'
 import { bellAnswer, pressBell, readWatch, watch } from './watch.ts'

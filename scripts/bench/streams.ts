@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sessionEventsPath } from '../../domain/addresses/page-links.ts'
+import { sessionEventsPath } from '../../domain/ground/addresses/page-links.ts'
 import { median } from './median.ts'
 import { type Garage, knownGarages, type Person, signIn } from './people.ts'
 import { installed, type Size } from './servers.ts'

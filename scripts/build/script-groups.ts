@@ -13,7 +13,11 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   // The entry with all its imports: the code that every page needs before any press.
   { name: 'page', tags: ['$initial'] },
   // The common base of all nouns in domain/, without the base of schemas: a schema is loaded when a form is sent.
-  { name: 'rules', test: /\/domain\/(?!fields|answer-schemas|mail|opening-days)[\w-]+\.ts/, minShareCount: 3 },
+  {
+    name: 'rules',
+    test: /\/domain\/ground\/(?!fields|answer-schemas|plate-pieces|opening-days)[\w-]+\.ts/,
+    minShareCount: 3,
+  },
   {
     name: 'forms',
     test: /\/client\/(runtime\/(forms(?!\/enhanced)|islands|leave|page|session)|hooks|ui\/(buttons|clients|fields|layout|lines|search))\//,

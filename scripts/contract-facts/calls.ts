@@ -1,4 +1,4 @@
-import { type CallName, callOf } from '../../domain/calls/calls.ts'
+import { type CallName, callOf } from '../../domain/calls.ts'
 import { type Operation, openApiDocument, schemaIn } from '../../domain/openapi/document.ts'
 import { byName, code } from './table.ts'
 

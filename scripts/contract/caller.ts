@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { fillPath, queryText } from '../../domain/addresses/address.ts'
 import { addressOf } from '../../domain/call-name.ts'
-import { type CallAnswer, type CallName, type CallParams, callNames, callOf } from '../../domain/calls/calls.ts'
+import { type CallAnswer, type CallName, type CallParams, callNames, callOf } from '../../domain/calls.ts'
 import type { PendingSignIn } from '../../domain/factors/second-factor-wire.ts'
+import { fillPath, queryText } from '../../domain/ground/addresses/address.ts'
 import { faultOf, type ReceivedAnswer } from './fault.ts'
 
 type Sent<N extends CallName> = {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import { fieldRight } from '../../domain/answer-schemas.ts'
-import { refusalsOf } from '../../domain/calls/call.ts'
-import { type CallName, callOf } from '../../domain/calls/calls.ts'
+import { type CallName, callOf } from '../../domain/calls.ts'
 import { errorSchema } from '../../domain/error-schema.ts'
+import { fieldRight } from '../../domain/ground/answer-schemas.ts'
+import { refusalsOf } from '../../domain/ground/call.ts'
 
 export type ReceivedAnswer = { status: number; text: string }
 

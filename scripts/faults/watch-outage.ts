@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { errorMessages } from '../../domain/messages.ts'
+import { errorMessages } from '../../domain/ground/messages.ts'
 import type { Scene } from './scene.ts'
 
 const pauseMs = 500

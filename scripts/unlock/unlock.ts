@@ -2,7 +2,7 @@
 
 import { parseArgs } from 'node:util'
 import { resetRequestForm } from '../../domain/accounts/session-form.ts'
-import { limits } from '../../domain/limits.ts'
+import { limits } from '../../domain/ground/limits.ts'
 import { unlock } from '../../server/auth/accounts/reset.ts'
 import { createDb } from '../../server/database/db.ts'
 import { readConfig } from '../../server/runtime/config.ts'

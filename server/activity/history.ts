@@ -1,6 +1,6 @@
 import type { DomainEvent, EventName } from '../../domain/features.ts'
-import { processEvents } from '../../domain/processes/events.ts'
-import type { Activity } from '../../domain/processes/history-text.ts'
+import { processEvents } from '../../domain/processes/history/events.ts'
+import type { Activity } from '../../domain/processes/history/history-text.ts'
 import { newId } from '../database/ids.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'

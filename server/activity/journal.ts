@@ -1,7 +1,7 @@
 import type { Journal, JournalEntry, JournalKind, JournalQuery } from '../../domain/activity/journal.ts'
 import { formatPlate } from '../../domain/cars/plate.ts'
 import { journalText, type Subject, subjects } from '../../domain/features.ts'
-import { processEvents } from '../../domain/processes/events.ts'
+import { processEvents } from '../../domain/processes/history/events.ts'
 import { dateRange } from '../../domain/processes/process-form.ts'
 import type { Maybe, Row, Selected, TenantRead } from '../database/tenant.ts'
 

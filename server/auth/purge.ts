@@ -1,4 +1,4 @@
-import { limits } from '../../domain/limits.ts'
+import { limits } from '../../domain/ground/limits.ts'
 import type { Purge } from '../deps.ts'
 
 export const purgeSessions: Purge = ({ db }, before) =>

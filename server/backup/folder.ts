@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { limits } from '../../domain/limits.ts'
-import type { Backup } from '../../domain/operation.ts'
+import { limits } from '../../domain/ground/limits.ts'
+import type { Backup } from '../../domain/operation/operation.ts'
 import type { Config } from '../runtime/config.ts'
 import type { BackupKeys } from './encryption.ts'
 

@@ -6,7 +6,7 @@ import {
   billingLines,
   billingOf,
 } from '../../domain/billing/billing.ts'
-import { processErrors } from '../../domain/processes/errors.ts'
+import { processErrors } from '../../domain/ground/texts/process-errors.ts'
 import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Changes, Context } from '../deps.ts'
 import { recordEvent } from '../events/record-event.ts'

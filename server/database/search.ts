@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { isShortWord, mayBeNear, nearPattern, nearPieces, searchReadings } from '../../domain/search.ts'
+import { isShortWord, mayBeNear, nearPattern, nearPieces, searchReadings } from '../../domain/ground/search.ts'
 
 /**
  * Requires every word of `text` in the search column, in any order, ignoring accents and case; the parts of a phone

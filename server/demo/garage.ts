@@ -1,5 +1,5 @@
 import { defaultPreferences } from '../../domain/accounts/preferences.ts'
-import { legalWorkingDays } from '../../domain/opening-days.ts'
+import { legalWorkingDays } from '../../domain/ground/opening-days.ts'
 import type { StepType } from '../../domain/step-types/step-type.ts'
 import { openGarage } from '../auth/accounts/accounts.ts'
 import { insertUser } from '../auth/accounts/open-account.ts'

@@ -1,5 +1,5 @@
-import { todayParis } from '../../domain/dates.ts'
-import { fullName } from '../../domain/full-name.ts'
+import { todayParis } from '../../domain/ground/dates.ts'
+import { fullName } from '../../domain/ground/full-name.ts'
 import type { StepType } from '../../domain/step-types/step-type.ts'
 import { createCar } from '../cars/cars.ts'
 import { createClient } from '../clients/clients.ts'

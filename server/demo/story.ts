@@ -1,4 +1,4 @@
-import { addDays, daysBetween, startOfDayParis, todayParis } from '../../domain/dates.ts'
+import { addDays, daysBetween, startOfDayParis, todayParis } from '../../domain/ground/dates.ts'
 import type { Random } from './random.ts'
 
 const monday = '1970-01-05'

@@ -1,4 +1,4 @@
-import { limits } from '../../domain/limits.ts'
+import { limits } from '../../domain/ground/limits.ts'
 import { clientWithCars, listClients } from '../clients/clients.ts'
 import type { Handlers } from '../http/calls/call-handlers.ts'
 import { listStepTypes } from '../step-types/step-types.ts'

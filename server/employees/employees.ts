@@ -1,6 +1,6 @@
-import { applyPatch } from '../../domain/apply-patch.ts'
 import { type Employee, type EmployeePatch, employeeSchema } from '../../domain/employees/employee.ts'
-import { normaliseRole } from '../../domain/permissions.ts'
+import { applyPatch } from '../../domain/ground/apply-patch.ts'
+import { normaliseRole } from '../../domain/ground/permissions.ts'
 import { mailReset, removeAllFactors } from '../auth/accounts/own-factors.ts'
 import { endSessionsOf } from '../auth/sessions/open-session.ts'
 import { columns } from '../database/columns.ts'

@@ -1,4 +1,4 @@
-import { roleLabels } from '../../domain/permissions.ts'
+import { roleLabels } from '../../domain/ground/permissions.ts'
 import { byName, type ExportTable, parisTime } from '../archive/export-table.ts'
 
 export const employeeTables: readonly ExportTable[] = [

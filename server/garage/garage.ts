@@ -1,7 +1,4 @@
-import { applyPatch } from '../../domain/apply-patch.ts'
-import { changedFields } from '../../domain/changed-fields.ts'
 import { asksMore } from '../../domain/factors/second-factor.ts'
-import { fullName } from '../../domain/full-name.ts'
 import { type DistanceChange, type FirstSteps, type Garage, garageSchema } from '../../domain/garage/garage.ts'
 import type { GaragePatch } from '../../domain/garage/garage-form.ts'
 import {
@@ -9,6 +6,9 @@ import {
   type GarageSecurityPatch,
   garageSecuritySchema,
 } from '../../domain/garage/garage-security.ts'
+import { applyPatch } from '../../domain/ground/apply-patch.ts'
+import { changedFields } from '../../domain/ground/changed-fields.ts'
+import { fullName } from '../../domain/ground/full-name.ts'
 import { columns, inColumns, type RowOf } from '../database/columns.ts'
 import type { Instant } from '../database/instant.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'

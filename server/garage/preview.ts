@@ -1,6 +1,6 @@
 import { maskPlate } from '../../domain/cars/plate.ts'
-import { addDays, todayParis } from '../../domain/dates.ts'
 import { example, type Garage } from '../../domain/garage/garage.ts'
+import { addDays, todayParis } from '../../domain/ground/dates.ts'
 import { linkExpiry, type PublicProcess, publicSteps } from '../../domain/links/public-link.ts'
 import type { StepType } from '../../domain/step-types/step-type.ts'
 

@@ -1,8 +1,8 @@
 import type { Request } from 'express'
 import type { Preferences } from '../../domain/accounts/preferences.ts'
-import type { ProgramRight } from '../../domain/calls/program-rights.ts'
-import type { OpeningDays } from '../../domain/opening-days.ts'
-import type { Role } from '../../domain/permissions.ts'
+import type { OpeningDays } from '../../domain/ground/opening-days.ts'
+import type { Role } from '../../domain/ground/permissions.ts'
+import type { ProgramRight } from '../../domain/ground/program-rights.ts'
 import { unauthorized } from './errors.ts'
 
 /** A program of the garage that makes a request for the person who made it. */

@@ -1,6 +1,6 @@
 import type { PendingSignIn } from '../../domain/factors/second-factor-wire.ts'
 import { errorTexts } from '../../domain/features.ts'
-import type { ErrorCode, Issue, TakenBy } from '../../domain/messages.ts'
+import type { ErrorCode, Issue, TakenBy } from '../../domain/ground/messages.ts'
 import { isFull } from '../runtime/disk-full.ts'
 
 type Details = { issues?: Issue[]; message?: string; retryAfterS?: number; pending?: PendingSignIn }

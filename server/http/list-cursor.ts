@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import * as z from 'zod'
-import { storableText } from '../../domain/fields.ts'
+import { storableText } from '../../domain/ground/fields.ts'
 import { invalid } from './errors.ts'
 
 const parts = {

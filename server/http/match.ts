@@ -1,8 +1,8 @@
 import { pathToRegexp } from 'path-to-regexp'
-import type { Page } from '../../domain/addresses/page-address.ts'
-import { allRoutes, type RouteName, routeNames } from '../../domain/addresses/route-names.ts'
 import { addressOf } from '../../domain/call-name.ts'
-import { type CallName, callNames } from '../../domain/calls/calls.ts'
+import { type CallName, callNames } from '../../domain/calls.ts'
+import type { Page } from '../../domain/ground/addresses/page-address.ts'
+import { allRoutes, type RouteName, routeNames } from '../../domain/ground/addresses/route-names.ts'
 
 // Express matches with the same library, in the same order, so guards and routes always agree.
 const pages = routeNames.map((name) => ({ name, route: allRoutes[name] as Page, ...compiled(allRoutes[name].path) }))

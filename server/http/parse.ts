@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import { z } from 'zod'
-import { type Issue, schemaIssues, unsaidError } from '../../domain/messages.ts'
+import { type Issue, schemaIssues, unsaidError } from '../../domain/ground/messages.ts'
 import { AppError, invalid, notFound } from './errors.ts'
 
 /** The fields of a refused form: shown again as typed, without passwords. */

@@ -1,4 +1,4 @@
-import { pageCount } from '../../domain/answer-schemas.ts'
+import { pageCount } from '../../domain/ground/answer-schemas.ts'
 import type { Outcome } from '../../domain/imports/dry-run.ts'
 import { importLimits } from '../../domain/imports/file-limits.ts'
 import type { ImportLine, ImportLineList, ImportLinesQuery, LineStatus } from '../../domain/imports/import-wire.ts'

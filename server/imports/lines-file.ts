@@ -1,4 +1,4 @@
-import { csvFile } from '../../domain/csv.ts'
+import { csvFile } from '../../domain/ground/csv.ts'
 import { lineStatusLabels } from '../../domain/imports/import-wire.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { notFound } from '../http/errors.ts'

@@ -1,7 +1,7 @@
 import type { importCalls } from '../../domain/features/imports.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { fileUpload } from '../../domain/imports/file-upload.ts'
 import { importLinesQuery, importTemplateFile, importTexts } from '../../domain/imports/import-wire.ts'
-import * as routes from '../../domain/routes.ts'
 import { readGarage } from '../database/read-garage.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import type { WebDeps } from '../deps.ts'

@@ -1,3 +1,4 @@
+import { limits } from '../../domain/ground/limits.ts'
 import type { KnownCar, KnownClient } from '../../domain/imports/dry-run.ts'
 import { nameKey, noCounts } from '../../domain/imports/dry-run.ts'
 import { importLimits } from '../../domain/imports/file-limits.ts'
@@ -9,7 +10,6 @@ import {
   type ImportSummary,
   importTexts,
 } from '../../domain/imports/import-wire.ts'
-import { limits } from '../../domain/limits.ts'
 import { type Instant, instantOf } from '../database/instant.ts'
 import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
 import { conflict, notFound } from '../http/errors.ts'

@@ -1,6 +1,6 @@
 import { type Request, Router } from 'express'
-import { sessionEventsPath } from '../../domain/addresses/page-links.ts'
 import { mustEnrol } from '../../domain/factors/second-factor.ts'
+import { sessionEventsPath } from '../../domain/ground/addresses/page-links.ts'
 import { findLiveSessions } from '../auth/sessions/auth-sessions.ts'
 import type { Deps } from '../deps.ts'
 import { findActor } from '../http/actor.ts'

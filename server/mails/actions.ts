@@ -1,5 +1,5 @@
 import { isReauthenticationDue } from '../../domain/factors/second-factor.ts'
-import { type MailDetail, mailRow } from '../../domain/mail.ts'
+import { type MailDetail, mailRow } from '../../domain/mails/mail.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { recordEvent } from '../events/record-event.ts'

@@ -1,4 +1,4 @@
-import { asciiEmail } from '../../domain/typed/email.ts'
+import { asciiEmail } from '../../domain/ground/typed/email.ts'
 import { readGarage } from '../database/read-garage.ts'
 import { withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import { mailStateLabels } from '../../domain/mail.ts'
+import { mailStateLabels } from '../../domain/mails/mail.ts'
 import { byId, type ExportTable, parisTime } from '../archive/export-table.ts'
 import { withoutLink } from './links.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { type MailKind, type MailLimit, mailRow } from '../../domain/mail.ts'
-import { errorMessages } from '../../domain/messages.ts'
+import { errorMessages } from '../../domain/ground/messages.ts'
+import { type MailKind, type MailLimit, mailRow } from '../../domain/mails/mail.ts'
 import type { Row, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { AppError } from '../http/errors.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mailListQuery } from '../../domain/mail.ts'
+import { mailListQuery } from '../../domain/mails/mail.ts'
 import { sendText } from '../http/answer/send-text.ts'
 import { readInGarage } from '../http/calls/in-garage.ts'
 import { formWithoutCall, type Pages, page } from '../http/forms/page-table.ts'

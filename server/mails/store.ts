@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { pageCount } from '../../domain/answer-schemas.ts'
-import type { MailKind, MailPage, MailState, MailSummary } from '../../domain/mail.ts'
+import { pageCount } from '../../domain/ground/answer-schemas.ts'
+import type { MailKind, MailPage, MailState, MailSummary } from '../../domain/mails/mail.ts'
 import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
 
 export type MailRow = Row<'mails'> & { kind: MailKind }

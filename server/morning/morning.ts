@@ -1,8 +1,9 @@
 import { carName } from '../../domain/cars/car.ts'
 import { formatPlate } from '../../domain/cars/plate.ts'
-import { todayParis } from '../../domain/dates.ts'
-import { fullName } from '../../domain/full-name.ts'
-import { normaliseRole, type Role } from '../../domain/permissions.ts'
+import { todayParis } from '../../domain/ground/dates.ts'
+import { fullName } from '../../domain/ground/full-name.ts'
+import { normaliseRole, type Role } from '../../domain/ground/permissions.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { dayOf, groupsFor } from '../../domain/processes/day-groups.ts'
 import { daySentence } from '../../domain/processes/day-words.ts'
 import { processName } from '../../domain/processes/process.ts'
@@ -17,7 +18,6 @@ import {
   morningSections,
   sectionsFor,
 } from '../../domain/processes/watch.ts'
-import * as routes from '../../domain/routes.ts'
 import type { MailProps } from '../../entry-server.tsx'
 import { type Row, type TenantRead, type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Context, Deps } from '../deps.ts'

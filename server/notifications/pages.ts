@@ -1,5 +1,5 @@
+import * as routes from '../../domain/ground/routes.ts'
 import { notificationListQuery } from '../../domain/notifications/notification-schemas.ts'
-import * as routes from '../../domain/routes.ts'
 import { isBackgroundLook } from '../http/answer/page.ts'
 import { form, type Pages, page } from '../http/forms/page-table.ts'
 import { isId, parse } from '../http/parse.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Installation } from '../../domain/operation.ts'
+import type { Installation } from '../../domain/operation/operation.ts'
 import { backupState } from '../backup/folder.ts'
 import type { BackupConfig } from '../backup/schedule.ts'
 import { hasCitus } from '../database/citus.ts'

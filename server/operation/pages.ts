@@ -1,4 +1,4 @@
-import type { Operation } from '../../domain/operation.ts'
+import type { Operation } from '../../domain/operation/operation.ts'
 import { readGarage } from '../database/read-garage.ts'
 import type { Deps } from '../deps.ts'
 import { showPage } from '../http/answer/page.ts'

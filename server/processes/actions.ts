@@ -1,5 +1,5 @@
-import { applyPatch } from '../../domain/apply-patch.ts'
-import { dayParis } from '../../domain/dates.ts'
+import { applyPatch } from '../../domain/ground/apply-patch.ts'
+import { dayParis } from '../../domain/ground/dates.ts'
 import { linkExpiry } from '../../domain/links/public-link.ts'
 import {
   endBeforeStart,

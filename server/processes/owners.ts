@@ -1,4 +1,4 @@
-import type { MailKind } from '../../domain/mail.ts'
+import type { MailKind } from '../../domain/mails/mail.ts'
 import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Before, Context, Reaction } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'

@@ -1,5 +1,5 @@
-import { endOfDayParis } from '../../domain/dates.ts'
 import type { DomainEvent } from '../../domain/features.ts'
+import { endOfDayParis } from '../../domain/ground/dates.ts'
 import type { Selected, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import type { Author } from '../http/actor.ts'

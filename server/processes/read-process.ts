@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../../domain/calls/calls.ts'
+import type { CallAnswer } from '../../domain/calls.ts'
 import type { Every } from '../../domain/features.ts'
 import type { Process, ProcessSummary } from '../../domain/processes/process.ts'
 import type { ExportedImage } from '../archive/send-archive.ts'

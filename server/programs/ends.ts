@@ -1,4 +1,4 @@
-import { limits } from '../../domain/limits.ts'
+import { limits } from '../../domain/ground/limits.ts'
 import { programWarningDays } from '../../domain/programs/program.ts'
 import { type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Context, Deps } from '../deps.ts'

@@ -1,6 +1,6 @@
-import { programRights } from '../../domain/calls/program-rights.ts'
 import type { programCalls } from '../../domain/features/programs.ts'
-import * as routes from '../../domain/routes.ts'
+import { programRights } from '../../domain/ground/program-rights.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import { found } from '../http/answer/page.ts'

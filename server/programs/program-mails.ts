@@ -1,6 +1,6 @@
-import { fullName } from '../../domain/full-name.ts'
+import { fullName } from '../../domain/ground/full-name.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { type Program, rightsText } from '../../domain/programs/program.ts'
-import * as routes from '../../domain/routes.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { queueMail } from '../mails/queue.ts'

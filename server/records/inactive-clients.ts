@@ -1,6 +1,6 @@
-import { pageCount } from '../../domain/answer-schemas.ts'
 import type { InactiveClient, InactiveClientList } from '../../domain/clients/client.ts'
-import { limits } from '../../domain/limits.ts'
+import { pageCount } from '../../domain/ground/answer-schemas.ts'
+import { limits } from '../../domain/ground/limits.ts'
 import { inactiveBefore } from '../../domain/privacy/retention.ts'
 import type { Instant } from '../database/instant.ts'
 import type { Row, TenantRead } from '../database/tenant.ts'

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { apiRoot } from '../../domain/addresses/roots.ts'
-import { limits } from '../../domain/limits.ts'
+import { apiRoot } from '../../domain/ground/addresses/roots.ts'
+import { limits } from '../../domain/ground/limits.ts'
 
 /** The configuration of the application. Every setting is optional; docs/operations.md lists them for the operator. */
 export type Config = Readonly<Omit<Settings, Unset> & Partial<Pick<Settings, Unset>>>

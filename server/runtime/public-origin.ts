@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import type { MailWay } from '../../domain/mail.ts'
+import type { MailWay } from '../../domain/mails/mail.ts'
 import type { Config } from './config.ts'
 
 type Settings = Pick<Config, 'publicUrl' | 'host' | 'port' | 'smtpUrl'>

@@ -1,4 +1,4 @@
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import type { Config } from './config.ts'
 
 /** @property isNew whether there is no garage yet */

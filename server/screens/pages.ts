@@ -1,5 +1,5 @@
 import type { screenCalls } from '../../domain/features/screens.ts'
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { platesLabels, type Screen, screenPatch } from '../../domain/screens/screen.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { applyPatch } from '../../domain/apply-patch.ts'
-import { changedFields } from '../../domain/changed-fields.ts'
-import * as routes from '../../domain/routes.ts'
+import { applyPatch } from '../../domain/ground/apply-patch.ts'
+import { changedFields } from '../../domain/ground/changed-fields.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import {
   type Screen,
   type ScreenForm,

@@ -1,6 +1,6 @@
 import { type Request, Router } from 'express'
-import { todayParis } from '../../domain/dates.ts'
-import * as routes from '../../domain/routes.ts'
+import { todayParis } from '../../domain/ground/dates.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { type Wall, wallCarsMax, wallEvents, wallOf } from '../../domain/screens/wall.ts'
 import { readChanges } from '../database/changes.ts'
 import { readGarage } from '../database/read-garage.ts'

@@ -1,5 +1,5 @@
 import type { searchCalls } from '../../domain/features/search.ts'
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { foundInBar, foundOnPage } from '../../domain/search/found.ts'
 import { foundQuery } from '../../domain/search/found-schemas.ts'
 import { isAddress } from '../../domain/search/own-address.ts'

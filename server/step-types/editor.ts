@@ -1,4 +1,4 @@
-import type { Issue } from '../../domain/messages.ts'
+import type { Issue } from '../../domain/ground/messages.ts'
 import type { StepType, StepTypeInUse } from '../../domain/step-types/step-type.ts'
 import { notFound } from '../http/errors.ts'
 import { rearranged, texts } from '../http/forms/form-lines.ts'

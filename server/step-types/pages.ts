@@ -1,5 +1,5 @@
-import { can } from '../../domain/permissions.ts'
-import * as routes from '../../domain/routes.ts'
+import { can } from '../../domain/ground/permissions.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import type { StepTypeInUse } from '../../domain/step-types/step-type.ts'
 import { stepTypePatch } from '../../domain/step-types/step-type-form.ts'
 import type { TenantRead } from '../database/tenant.ts'

@@ -1,6 +1,6 @@
-import { duplicates } from '../../domain/messages.ts'
-import { placedAt } from '../../domain/moved-item.ts'
-import { foldedName } from '../../domain/search.ts'
+import { duplicates } from '../../domain/ground/messages.ts'
+import { placedAt } from '../../domain/ground/moved-item.ts'
+import { foldedName } from '../../domain/ground/search.ts'
 import {
   defaultStepTypes,
   type StepType,

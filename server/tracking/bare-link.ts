@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { keepPrivate } from '../http/answer/page.ts'
 
 /** The routes of links, each with the length of its token: 24 or 32 random bytes in base64url. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
+import * as routes from '../../domain/ground/routes.ts'
 import type { GarageContact } from '../../domain/links/public-link.ts'
-import * as routes from '../../domain/routes.ts'
 import { isId } from '../database/ids.ts'
 import { readGarage } from '../database/read-garage.ts'
 import type { Secrets } from '../deps.ts'

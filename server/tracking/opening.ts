@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import { limits } from '../../domain/limits.ts'
+import { limits } from '../../domain/ground/limits.ts'
 import { isPreview } from '../../domain/links/previewer.ts'
 import { withGarage } from '../database/tenant.ts'
 import type { WebDeps } from '../deps.ts'

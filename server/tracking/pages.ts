@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { sizeNamed } from '../../domain/entries/entry.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { publicPhotos } from '../../domain/links/public-link.ts'
-import * as routes from '../../domain/routes.ts'
 import type { WebDeps } from '../deps.ts'
 import { keepPrivate, page } from '../http/answer/page.ts'
 import { notFound } from '../http/errors.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { limits } from '../../domain/limits.ts'
+import { limits } from '../../domain/ground/limits.ts'
 import {
   type DeliveryFailure,
   failingDaysMax,

@@ -1,5 +1,5 @@
-import { pageCount } from '../../domain/answer-schemas.ts'
 import { type DomainEvent, isWebhookEvent } from '../../domain/features.ts'
+import { pageCount } from '../../domain/ground/answer-schemas.ts'
 import {
   type Delivery,
   type DeliveryPage,

@@ -1,6 +1,6 @@
 import type { WebhookCall } from '../../domain/features/webhooks.ts'
 import { calls, webhookEventGroups as groups } from '../../domain/features.ts'
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { deliveryListQuery, type Webhook, webhookEventLabel } from '../../domain/webhooks/webhook.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import type { OffReason } from '../../domain/webhooks/webhook.ts'
 import type { Row, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { applyPatch } from '../../domain/apply-patch.ts'
-import { changedFields } from '../../domain/changed-fields.ts'
 import { isReauthenticationDue } from '../../domain/factors/second-factor.ts'
+import { applyPatch } from '../../domain/ground/apply-patch.ts'
+import { changedFields } from '../../domain/ground/changed-fields.ts'
 import {
   formerSecretMs,
   urlRefusals,

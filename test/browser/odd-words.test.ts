@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import * as routes from '../../domain/ground/routes.ts'
 import type { Process } from '../../domain/processes/process.ts'
-import * as routes from '../../domain/routes.ts'
 import { withGarage } from '../../server/database/tenant.ts'
 import { shortName, unlinked } from '../../views/mails/plain-words.ts'
 import { expectSilence, openPage, reopenPage, settled, type WatchedPage } from '../setup/browser.ts'

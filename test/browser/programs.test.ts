@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import type { DeliveryPage, Webhook } from '../../domain/webhooks/webhook.ts'
 import { deliver } from '../../server/webhooks/deliver.ts'
 import { expectSilence } from '../setup/browser.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { answerSizes, expectSilence, openPage } from '../setup/browser.ts'
 import { promised } from '../setup/budgets.ts'
 import { cast } from '../setup/cast.ts'

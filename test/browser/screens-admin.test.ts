@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { pages } from '../../entry-server.tsx'
 import { reopenPage, settled, type WatchedPage } from '../setup/browser.ts'
 import { browser, site } from '../setup/visited-site.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { expectSilence } from '../setup/browser.ts'
 import { camille, page, people, signedIn, stage, watched } from './stage.ts'
 import { awake, awakeForm, newProcess } from './user-actions.ts'

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { errorMessages } from '../../domain/messages.ts'
-import * as routes from '../../domain/routes.ts'
-import * as fallbacks from '../../domain/texts/fallbacks.ts'
-import * as labels from '../../domain/texts/labels.ts'
-import * as toasts from '../../domain/texts/toasts.ts'
+import { errorMessages } from '../../domain/ground/messages.ts'
+import * as routes from '../../domain/ground/routes.ts'
+import * as fallbacks from '../../domain/ground/texts/fallbacks.ts'
+import * as labels from '../../domain/ground/texts/labels.ts'
+import * as toasts from '../../domain/ground/texts/toasts.ts'
 
 // A text or an address is only in the scripts of the pages that use it.
 

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core'
+import * as routes from '../../domain/ground/routes.ts'
 import type { Process } from '../../domain/processes/process.ts'
-import * as routes from '../../domain/routes.ts'
 import { newId } from '../../server/database/ids.ts'
 import type { WatchedPage } from '../setup/browser.ts'
 import type { Person } from '../setup/cast.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { answerSizes, expectSilence, launchWhole, openPage, type WatchedPage } from '../setup/browser.ts'
 import { html, most, promised, scripts, shared } from '../setup/budgets.ts'
 import { type Cast, cast } from '../setup/cast.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { confirmations } from '../../domain/messages.ts'
-import * as routes from '../../domain/routes.ts'
+import { confirmations } from '../../domain/ground/messages.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { site } from '../setup/visited-site.ts'
 import { fill, follow, openActions, page, plainPage, press, seesText, title, visit } from './plain-page.ts'
 import { type Garage, openGarage } from './screens/garage.ts'

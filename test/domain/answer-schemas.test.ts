@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type FieldRight, fieldRight } from '../../domain/answer-schemas.ts'
-import { callNames, callOf } from '../../domain/calls/calls.ts'
+import { callNames, callOf } from '../../domain/calls.ts'
+import { type FieldRight, fieldRight } from '../../domain/ground/answer-schemas.ts'
 
 type Schema = {
   def: { shape?: Record<string, Schema>; element?: Schema; innerType?: Schema; options?: Schema[] }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { confirmations, errorMessages, errorToasts } from '../../domain/messages.ts'
+import { confirmations, errorMessages, errorToasts } from '../../domain/ground/messages.ts'
+import * as fallbacks from '../../domain/ground/texts/fallbacks.ts'
+import * as labels from '../../domain/ground/texts/labels.ts'
+import * as toasts from '../../domain/ground/texts/toasts.ts'
 import { statusLabels } from '../../domain/processes/list-words.ts'
 import { finaliseConfirmation } from '../../domain/processes/process.ts'
 import { publicStepLabels, stepLabels } from '../../domain/processes/step-status.ts'
 import { revertConfirmation } from '../../domain/processes/steps.ts'
-import * as fallbacks from '../../domain/texts/fallbacks.ts'
-import * as labels from '../../domain/texts/labels.ts'
-import * as toasts from '../../domain/texts/toasts.ts'
 
 // Written by hand from the contract (contract 9 and 10): a test that read our own tables would prove nothing.
 

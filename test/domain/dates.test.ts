@@ -23,7 +23,7 @@ import {
   startOfDayParis,
   wallTime,
   weekday,
-} from '../../domain/dates.ts'
+} from '../../domain/ground/dates.ts'
 import { day, instant } from './arbitrary.ts'
 
 const machineZone = process.env.TZ
@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 describe.each(zones)('on a machine in %s', (zone) => {
-  let dates: typeof import('../../domain/dates.ts')
+  let dates: typeof import('../../domain/ground/dates.ts')
   let link: typeof import('../../domain/links/public-link.ts')
 
   // Reloaded, because the module caches offsets.
@@ -50,7 +50,7 @@ describe.each(zones)('on a machine in %s', (zone) => {
     process.env.TZ = zone
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
     vi.resetModules()
-    dates = await import('../../domain/dates.ts')
+    dates = await import('../../domain/ground/dates.ts')
     link = await import('../../domain/links/public-link.ts')
   })
 

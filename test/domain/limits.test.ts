@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits, storageKeys } from '../../domain/limits.ts'
+import { limits, storageKeys } from '../../domain/ground/limits.ts'
 
 // Other tests read only these constants of the contract from the table, and repeat all others.
 test('the limits that other tests use are those of the contract', () => {

@@ -7,8 +7,8 @@ import {
   isErrorCode,
   retryAfterText,
   updateModalError,
-} from '../../domain/messages.ts'
-import * as toasts from '../../domain/texts/toasts.ts'
+} from '../../domain/ground/messages.ts'
+import * as toasts from '../../domain/ground/texts/toasts.ts'
 
 test('messages are those of the contract', () => {
   expect(errorMessages.IDEMPOTENCY_HEADER_REQUIRED).toBe("Requête invalide: clé d'idempotence manquante.")

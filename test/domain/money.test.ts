@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { limits } from '../../domain/limits.ts'
-import { centsOf, euros, typedEuros } from '../../domain/money.ts'
+import { limits } from '../../domain/ground/limits.ts'
+import { centsOf, euros, typedEuros } from '../../domain/ground/money.ts'
 
 const cents = fc.integer({ min: 0, max: limits.approvalCentsMax })
 

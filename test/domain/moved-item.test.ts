@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placedAt } from '../../domain/moved-item.ts'
+import { placedAt } from '../../domain/ground/moved-item.ts'
 
 test('moving an item keeps the order of the others', () => {
   fc.assert(

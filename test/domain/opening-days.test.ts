@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { addDays, dayParis, startOfDayParis, weekday } from '../../domain/dates.ts'
+import { addDays, dayParis, startOfDayParis, weekday } from '../../domain/ground/dates.ts'
 import {
   closedDayIssues,
   closedDayQuestion,
@@ -10,7 +10,7 @@ import {
   legalWorkingDays,
   nextOpeningDay,
   openingDaysBefore,
-} from '../../domain/opening-days.ts'
+} from '../../domain/ground/opening-days.ts'
 import { day, instant } from './arbitrary.ts'
 
 const machineZone = process.env.TZ

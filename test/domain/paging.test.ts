@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageCount } from '../../domain/answer-schemas.ts'
+import { pageCount } from '../../domain/ground/answer-schemas.ts'
 
 test.each([
   [0, 1],

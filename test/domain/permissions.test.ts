@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Action, actions, can, normaliseRole, type Role } from '../../domain/permissions.ts'
+import { type Action, actions, can, normaliseRole, type Role } from '../../domain/ground/permissions.ts'
 
 const admin: Role[] = ['admin']
 const staff: Role[] = ['admin', 'employee']

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clientForm } from '../../domain/clients/client-form.ts'
-import { formatPhone, normalisePhone } from '../../domain/phone.ts'
+import { formatPhone, normalisePhone } from '../../domain/ground/phone.ts'
 
 describe('a phone number', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CallName, callNames, callOf } from '../../domain/calls/calls.ts'
-import { type ProgramRight, programRights } from '../../domain/calls/program-rights.ts'
+import { type CallName, callNames, callOf } from '../../domain/calls.ts'
+import { type ProgramRight, programRights } from '../../domain/ground/program-rights.ts'
 
 /** The calls that each right opens, written by hand. */
 const opened: Record<ProgramRight, CallName[]> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aliases, allRoutes } from '../../domain/addresses/route-names.ts'
-import { callNames, callOf } from '../../domain/calls/calls.ts'
-import * as routes from '../../domain/routes.ts'
+import { callNames, callOf } from '../../domain/calls.ts'
+import { aliases, allRoutes } from '../../domain/ground/addresses/route-names.ts'
+import * as routes from '../../domain/ground/routes.ts'
 
 test('an address is filled and encoded', () => {
   expect(routes.client.href({ id: 'a/b é' })).toBe('/clients/a%2Fb%20%C3%A9')

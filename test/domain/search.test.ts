@@ -9,7 +9,7 @@ import {
   searchable,
   searchPhrasings,
   searchWords,
-} from '../../domain/search.ts'
+} from '../../domain/ground/search.ts'
 
 test.each([
   [['Hélène', 'ROUX'], 'helene roux'],

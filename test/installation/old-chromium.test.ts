@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as routes from '../../domain/ground/routes.ts'
 import type { Process } from '../../domain/processes/process.ts'
-import * as routes from '../../domain/routes.ts'
 import { oldWords } from '../browser/old-page.ts'
 import { api, newProcess } from '../browser/user-actions.ts'
 import { type Cast, cast } from '../setup/cast.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resetTexts } from '../../domain/messages.ts'
-import * as routes from '../../domain/routes.ts'
+import { resetTexts } from '../../domain/ground/messages.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { insertReset, newResetToken } from '../../server/auth/accounts/mailed-links.ts'
 import { newId } from '../../server/database/ids.ts'
 import { withGarage } from '../../server/database/tenant.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { type Garage, openGarage } from '../browser/screens/garage.ts'
 import type { Screen } from '../browser/screens/screen.ts'
 import { staffScreens } from '../browser/screens/staff.ts'

@@ -26,7 +26,7 @@ test.each([
 
 test.each([
   ['domain/features/clients.ts', ['browser/clients', 'server/clients', 'server/probes']],
-  ['domain/routes.ts', ['server/probes']],
+  ['domain/ground/routes.ts', ['server/probes']],
   ['test/server/cars/probe.ts', ['browser/cars', 'server/cars', 'server/probes']],
 ])('a change of %s runs the probes', (path, folders) => {
   expect(foldersFor(path)).toEqual(folders)
@@ -34,5 +34,5 @@ test.each([
 
 test('a changed test runs, and a change of no noun runs the rules alone', () => {
   expect(testsFor(['test/browser/main-job.test.ts'], tests)).toEqual(['test/browser/main-job.test.ts'])
-  expect(testsFor(['domain/money.ts', 'README.md', 'test/rooms.test.ts'], tests)).toEqual([])
+  expect(testsFor(['domain/ground/money.ts', 'README.md', 'test/rooms.test.ts'], tests)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sessionAnswerSchema } from '../../domain/accounts/session.ts'
-import { allRoutes } from '../../domain/addresses/route-names.ts'
-import { callNames, callOf } from '../../domain/calls/calls.ts'
+import { callNames, callOf } from '../../domain/calls.ts'
+import { allRoutes } from '../../domain/ground/addresses/route-names.ts'
 import { missingProofs, readDoc, tableRows } from '../setup/proofs.ts'
 import { furtherRequirements, requirements } from './asvs.ts'
 

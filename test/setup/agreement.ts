@@ -1,5 +1,5 @@
 import type { Approval, ApprovalDetail, LineAnswer, PublicApproval } from '../../domain/approvals/approval.ts'
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import type { TestApp } from './app.ts'
 import { type Caller, stranger } from './doors.ts'
 

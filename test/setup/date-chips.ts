@@ -1,4 +1,4 @@
-import { type DateChip, legalWorkingDays } from '../../domain/opening-days.ts'
+import { type DateChip, legalWorkingDays } from '../../domain/ground/opening-days.ts'
 import { dateChips } from '../../domain/processes/date-chips.ts'
 
 /** The days that forms of a new garage offer today: which ones depends on the day of the week, and on holidays. */

@@ -9,7 +9,7 @@ import { as, browse, type Caller, stranger } from './doors.ts'
 import { done, tried, undone } from './import.ts'
 import { customer, finish, nextPlate, repair, threeSteps } from './workshop.ts'
 
-/** Causes each event of `domain/events.ts` once in a garage. */
+/** Causes each event of `domain/processes/history/events.ts` once in a garage. */
 export async function everything(app: TestApp, { camille, bruno }: Pick<Cast, 'camille' | 'bruno'>): Promise<void> {
   const admin = await as(app, camille)
   await aRepair(admin, camille.id)

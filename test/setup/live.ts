@@ -3,7 +3,7 @@ import { get, type IncomingHttpHeaders, type IncomingMessage, type Server } from
 import { get as getByTls } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Express } from 'express'
-import { sessionEventsPath } from '../../domain/addresses/page-links.ts'
+import { sessionEventsPath } from '../../domain/ground/addresses/page-links.ts'
 
 export type LiveEvent = { event: string; id: string | null; data: unknown }
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Role } from '../../domain/permissions.ts'
+import type { Role } from '../../domain/ground/permissions.ts'
 import { newId } from '../../server/database/ids.ts'
 import { withGarage } from '../../server/database/tenant.ts'
 import { createDefaultStepTypes } from '../../server/step-types/step-types.ts'

@@ -1,6 +1,6 @@
 /** Nothing runs here: `npm run typecheck` compiles it, as `call-in-browser.ts` beside it. */
 
-import type { CallName } from '../../domain/calls/calls.ts'
+import type { CallName } from '../../domain/calls.ts'
 import type { Car } from '../../domain/cars/car.ts'
 import type { carCalls } from '../../domain/features/cars.ts'
 import type { Handler, Handlers } from '../../server/http/calls/call-handlers.ts'

@@ -3,9 +3,9 @@ import { CarFields, carValues } from '../../client/ui/cars/CarFields.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import { type Car, type CarListItem, carName, carLabels as labels } from '../../domain/cars/car.ts'
-import { fullName } from '../../domain/full-name.ts'
-import * as routes from '../../domain/routes.ts'
-import * as fallbacks from '../../domain/texts/fallbacks.ts'
+import { fullName } from '../../domain/ground/full-name.ts'
+import * as routes from '../../domain/ground/routes.ts'
+import * as fallbacks from '../../domain/ground/texts/fallbacks.ts'
 import { SavedForm } from '../SavedForm.tsx'
 
 type Props = RefusedForm<typeof labels> & { car: Car; client: CarListItem['client'] }

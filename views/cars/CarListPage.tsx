@@ -1,6 +1,6 @@
 import { CarModal } from '../../client/islands/cars/CarModal/CarModal.tsx'
 import type { CarList } from '../../domain/cars/car.ts'
-import * as fallbacks from '../../domain/texts/fallbacks.ts'
+import * as fallbacks from '../../domain/ground/texts/fallbacks.ts'
 import { Island } from '../Island.tsx'
 import { ListPage } from '../ListPage.tsx'
 import { useShell } from '../shell.ts'

@@ -13,7 +13,7 @@ import marks from '../../client/ui/Mark.module.css'
 import { NoProcess } from '../../client/ui/processes/NoProcess.tsx'
 import { RefusedWork } from '../../client/ui/processes/RefusedWork.tsx'
 import { StatusBadge } from '../../client/ui/processes/StatusBadge.tsx'
-import type { CallAnswer } from '../../domain/calls/calls.ts'
+import type { CallAnswer } from '../../domain/calls.ts'
 import {
   type Car,
   type CarListItem,
@@ -24,10 +24,10 @@ import {
 } from '../../domain/cars/car.ts'
 import { type FormerOwner, ownerName } from '../../domain/cars/car-owners.ts'
 import { isLongPast, proposalText, proposedInspection, resultLabels } from '../../domain/cars/inspection.ts'
-import { dayDistance, formatDay } from '../../domain/dates.ts'
-import { fullName } from '../../domain/full-name.ts'
+import { dayDistance, formatDay } from '../../domain/ground/dates.ts'
+import { fullName } from '../../domain/ground/full-name.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { pendingValidationLabel } from '../../domain/processes/list-words.ts'
-import * as routes from '../../domain/routes.ts'
 import { PostForm } from '../PostForm.tsx'
 import { Section } from '../Section.tsx'
 import list from '../settings/SettingsRows.module.css'

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Plate } from '../../client/ui/cars/Plate.tsx'
 import rows from '../../client/ui/layout/Rows.module.css'
 import { type Car, type CarListItem, carName, mileage } from '../../domain/cars/car.ts'
-import { fullName } from '../../domain/full-name.ts'
-import * as routes from '../../domain/routes.ts'
+import { fullName } from '../../domain/ground/full-name.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { RowsTable } from '../RowsTable.tsx'
 
 /** Rows of all cars of a garage, with the owner in the third column. */

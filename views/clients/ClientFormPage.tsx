@@ -4,9 +4,9 @@ import { Card } from '../../client/ui/layout/Card.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import type { Client } from '../../domain/clients/client.ts'
 import { clientLabels as labels } from '../../domain/clients/client-fields.ts'
-import { fullName } from '../../domain/full-name.ts'
-import * as routes from '../../domain/routes.ts'
-import * as fallbacks from '../../domain/texts/fallbacks.ts'
+import { fullName } from '../../domain/ground/full-name.ts'
+import * as routes from '../../domain/ground/routes.ts'
+import * as fallbacks from '../../domain/ground/texts/fallbacks.ts'
 import { SavedForm } from '../SavedForm.tsx'
 
 type Props = RefusedForm<typeof labels> & {

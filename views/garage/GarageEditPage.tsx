@@ -13,7 +13,7 @@ import { Card } from '../../client/ui/layout/Card.tsx'
 import { distanceRisk } from '../../domain/approvals/law.ts'
 import { distanceLabels, weekDayChoices } from '../../domain/garage/garage.ts'
 import { isOverseas, parisTimeTexts } from '../../domain/garage/overseas.ts'
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { SavedForm } from '../SavedForm.tsx'
 import styles from '../settings/SettingsText.module.css'
 

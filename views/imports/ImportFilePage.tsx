@@ -7,7 +7,9 @@ import { FormFoot } from '../../client/ui/fields/FormGrid.tsx'
 import { SelectField } from '../../client/ui/fields/SelectField.tsx'
 import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
-import { formatDayTime } from '../../domain/dates.ts'
+import { formatDayTime } from '../../domain/ground/dates.ts'
+import type { Issue } from '../../domain/ground/messages.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { importFieldNames, importFields } from '../../domain/imports/columns.ts'
 import { importLimits } from '../../domain/imports/file-limits.ts'
 import {
@@ -19,8 +21,6 @@ import {
   plural,
   thoseLines,
 } from '../../domain/imports/import-wire.ts'
-import type { Issue } from '../../domain/messages.ts'
-import * as routes from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 import mail from '../mails/sent/MailPage.module.css'
 import { PostForm } from '../PostForm.tsx'

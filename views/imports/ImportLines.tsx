@@ -3,6 +3,7 @@ import { Icon } from '../../client/ui/Icon.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { EmptyState } from '../../client/ui/layout/EmptyState.tsx'
 import { Pager } from '../../client/ui/layout/Pager.tsx'
+import * as routes from '../../domain/ground/routes.ts'
 import {
   type Import,
   type ImportLine,
@@ -12,7 +13,6 @@ import {
   lineFilters,
   lineStatusLabels,
 } from '../../domain/imports/import-wire.ts'
-import * as routes from '../../domain/routes.ts'
 import { Tabs } from '../layout/Tabs.tsx'
 import badges from '../mails/sent/MailBadge.module.css'
 import styles from '../settings/SettingsRows.module.css'

@@ -9,7 +9,9 @@ import { FormFoot, FormGrid, fullWidth } from '../../client/ui/fields/FormGrid.t
 import { Icon } from '../../client/ui/Icon.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { Row } from '../../client/ui/layout/Row.tsx'
-import { formatDayTime } from '../../domain/dates.ts'
+import { formatDayTime } from '../../domain/ground/dates.ts'
+import type { Issue } from '../../domain/ground/messages.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { importLimits } from '../../domain/imports/file-limits.ts'
 import {
   type Import,
@@ -20,8 +22,6 @@ import {
   madeText,
   plural,
 } from '../../domain/imports/import-wire.ts'
-import type { Issue } from '../../domain/messages.ts'
-import * as routes from '../../domain/routes.ts'
 import badges from '../mails/sent/MailBadge.module.css'
 import { PostForm } from '../PostForm.tsx'
 import styles from '../settings/SettingsRows.module.css'

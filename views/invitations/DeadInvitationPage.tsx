@@ -1,8 +1,8 @@
 import styles from '../../client/islands/auth/AuthForm.module.css'
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { Banner } from '../../client/ui/layout/Banner.tsx'
-import { errorMessages } from '../../domain/messages.ts'
-import * as routes from '../../domain/routes.ts'
+import { errorMessages } from '../../domain/ground/messages.ts'
+import * as routes from '../../domain/ground/routes.ts'
 
 /** Page of an invitation link that can no longer be used, for any reason. */
 export function DeadInvitationPage() {

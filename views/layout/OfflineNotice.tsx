@@ -1,4 +1,4 @@
-import * as labels from '../../domain/texts/labels.ts'
+import * as labels from '../../domain/ground/texts/labels.ts'
 import styles from './OfflineNotice.module.css'
 
 /** Box of the offline notice, empty while the browser has a network; `client/runtime/network/offline-notice.ts` fills it. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 
 /** Link to the privacy page, at the foot of pages without an account. */
 export function PrivacyLink({ className, children }: { className: string | undefined; children?: ReactNode }) {

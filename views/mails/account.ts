@@ -1,4 +1,4 @@
-import { formatDayTime } from '../../domain/dates.ts'
+import { formatDayTime } from '../../domain/ground/dates.ts'
 import { failingDaysMax, type OffReason, slowAnswerMs, waitingDeliveriesMax } from '../../domain/webhooks/webhook.ts'
 import type { MailContent } from './content.ts'
 import { shortName } from './plain-words.ts'

@@ -7,8 +7,8 @@ import {
   partLabels,
 } from '../../domain/approvals/approval-texts.ts'
 import { lowered } from '../../domain/approvals/parts-choice.ts'
-import { formatDay, formatDayTime } from '../../domain/dates.ts'
-import { euros } from '../../domain/money.ts'
+import { formatDay, formatDayTime } from '../../domain/ground/dates.ts'
+import { euros } from '../../domain/ground/money.ts'
 import type { MailContent, MailItem } from './content.ts'
 import { shortName } from './plain-words.ts'
 import { type RepairProps, signatureOf } from './repair-words.ts'

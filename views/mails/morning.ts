@@ -1,4 +1,4 @@
-import { longDay } from '../../domain/dates.ts'
+import { longDay } from '../../domain/ground/dates.ts'
 import type { MailContent, MailItem, MailSection } from './content.ts'
 import { shortName } from './plain-words.ts'
 

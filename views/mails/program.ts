@@ -1,4 +1,4 @@
-import { formatDay } from '../../domain/dates.ts'
+import { formatDay } from '../../domain/ground/dates.ts'
 import type { MailContent } from './content.ts'
 import { shortName } from './plain-words.ts'
 

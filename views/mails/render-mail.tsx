@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { RunningRight } from '../../domain/approvals/withdrawal.ts'
-import type { MailKind } from '../../domain/mail.ts'
+import type { MailKind } from '../../domain/mails/mail.ts'
 import {
   emailChangedMail,
   emailConfirmationMail,

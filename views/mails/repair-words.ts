@@ -1,6 +1,6 @@
-import { formatDay } from '../../domain/dates.ts'
 import type { Garage } from '../../domain/garage/garage.ts'
-import { formatPhone } from '../../domain/phone.ts'
+import { formatDay } from '../../domain/ground/dates.ts'
+import { formatPhone } from '../../domain/ground/phone.ts'
 import { shortName } from './plain-words.ts'
 
 /** Facts of a mail to a customer about a repair. */

@@ -1,5 +1,5 @@
-import { formatDayTime } from '../../domain/dates.ts'
 import type { FactorChange } from '../../domain/factors/second-factor.ts'
+import { formatDayTime } from '../../domain/ground/dates.ts'
 import type { MailContent } from './content.ts'
 import { shortName } from './plain-words.ts'
 

@@ -1,9 +1,9 @@
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { type KeyValue, KeyValues } from '../../client/ui/layout/KeyValues.tsx'
-import { formatDayTime } from '../../domain/dates.ts'
-import { mailStateLabels } from '../../domain/mail.ts'
-import { formatBytes, type Installation, type Operation } from '../../domain/operation.ts'
-import * as routes from '../../domain/routes.ts'
+import { formatDayTime } from '../../domain/ground/dates.ts'
+import * as routes from '../../domain/ground/routes.ts'
+import { mailStateLabels } from '../../domain/mails/mail.ts'
+import { formatBytes, type Installation, type Operation } from '../../domain/operation/operation.ts'
 import styles from '../settings/SettingsText.module.css'
 
 export function OperationPage({ operation }: { operation: Operation }) {

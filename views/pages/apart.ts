@@ -1,7 +1,7 @@
 import '../../client/styles/base.css'
 import '../../client/styles/controls.css'
 import '../../client/styles/fonts.css'
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { ApprovalProofPage } from '../approvals/staff/ApprovalProofPage.tsx'
 import { PrintLayout } from '../layout/PrintLayout.tsx'
 import { ApiDocsLayout } from '../openapi/ApiDocsLayout.tsx'

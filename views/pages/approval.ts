@@ -1,7 +1,7 @@
 import '../../client/styles/plain.css'
 import '../../client/styles/controls.css'
 import '../../client/styles/visitor-fonts.css'
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { ApprovalLayout } from '../approvals/customer/ApprovalLayout.tsx'
 import { ApprovalOverPage } from '../approvals/customer/ApprovalOverPage.tsx'
 import { ApprovalPage, approvalTitle } from '../approvals/customer/ApprovalPage.tsx'

@@ -1,7 +1,7 @@
 import '../../client/styles/base.css'
 import '../../client/styles/controls.css'
 import '../../client/styles/fonts.css'
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { EmailConfirmPage } from '../auth/accounts/EmailConfirmPage.tsx'
 import { RegisterPage } from '../auth/accounts/RegisterPage.tsx'
 import { ResetConfirmPage } from '../auth/accounts/ResetConfirmPage.tsx'

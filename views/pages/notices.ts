@@ -1,6 +1,6 @@
 import '../../client/styles/base.css'
 import '../../client/styles/visitor-fonts.css'
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { PublicLayout } from '../layout/PublicLayout.tsx'
 import { PrivacyPage } from '../privacy/PrivacyPage.tsx'
 import type { Registered } from '../render-page.tsx'

@@ -1,7 +1,7 @@
 import '../../client/styles/plain.css'
 import '../../client/styles/visitor-fonts.css'
 import '../tracking/shapes.css'
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import type { Registered } from '../render-page.tsx'
 import { TrackingLayout } from '../tracking/TrackingLayout.tsx'
 import { TrackingPage } from '../tracking/TrackingPage.tsx'

@@ -1,6 +1,6 @@
 import '../../client/styles/base.css'
 import '../../client/styles/fonts.css'
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import type { Registered } from '../render-page.tsx'
 import { WallLayout, WallOverPage, WallPage } from '../screens/WallPage.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../client/ui/layout/Card.tsx'
-import { limits } from '../../domain/limits.ts'
+import { limits } from '../../domain/ground/limits.ts'
 import { inactiveClientYears, keptFor, retention } from '../../domain/privacy/retention.ts'
 import styles from './PrivacyPage.module.css'
 

@@ -4,10 +4,10 @@ import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { CarLine } from '../../client/ui/cars/CarLine.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
-import type { Issue } from '../../domain/messages.ts'
+import type { Issue } from '../../domain/ground/messages.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { type ProcessSummary, processName } from '../../domain/processes/process.ts'
 import type { Loads } from '../../domain/processes/week.ts'
-import * as routes from '../../domain/routes.ts'
 import { useOpeningDays, useShell } from '../shell.ts'
 
 type Props = { process: ProcessSummary; now: string; loads: Loads; values?: Record<string, string>; issues?: Issue[] }

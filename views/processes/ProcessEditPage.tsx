@@ -1,7 +1,7 @@
 import { ProcessUpdate, type ProcessUpdateProps } from '../../client/islands/processes/ProcessUpdate/ProcessUpdate.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
+import * as routes from '../../domain/ground/routes.ts'
 import { processName } from '../../domain/processes/process.ts'
-import * as routes from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 import { useOpeningDays, useShell } from '../shell.ts'
 

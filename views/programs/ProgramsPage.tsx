@@ -14,12 +14,13 @@ import { HiddenValues } from '../../client/ui/fields/HiddenValues.tsx'
 import { SelectField } from '../../client/ui/fields/SelectField.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { Row } from '../../client/ui/layout/Row.tsx'
-import { apiRoot } from '../../domain/addresses/roots.ts'
-import type { ProgramRight } from '../../domain/calls/program-rights.ts'
-import { rightsByNoun } from '../../domain/calls/program-rights.ts'
-import { formatDay, formatDayTime } from '../../domain/dates.ts'
-import { fullName } from '../../domain/full-name.ts'
-import type { Issue } from '../../domain/messages.ts'
+import { apiRoot } from '../../domain/ground/addresses/roots.ts'
+import { formatDay, formatDayTime } from '../../domain/ground/dates.ts'
+import { fullName } from '../../domain/ground/full-name.ts'
+import type { Issue } from '../../domain/ground/messages.ts'
+import type { ProgramRight } from '../../domain/ground/program-rights.ts'
+import { rightsByNoun } from '../../domain/ground/program-rights.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { apiDescription } from '../../domain/openapi/address.ts'
 import {
   type Program,
@@ -29,7 +30,6 @@ import {
   programsMax,
   rightsText,
 } from '../../domain/programs/program.ts'
-import * as routes from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 import { PostForm } from '../PostForm.tsx'
 import styles from '../settings/SettingsRows.module.css'

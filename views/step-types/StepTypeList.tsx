@@ -1,5 +1,5 @@
 import panes from '../../client/ui/layout/Panes.module.css'
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import type { StepTypeInUse } from '../../domain/step-types/step-type.ts'
 
 type Props = { stepTypes: readonly StepTypeInUse[]; openId: string | null }

@@ -1,5 +1,5 @@
 import { type PublicNote, type PublicPhoto, photoAlt, trackingPhotoSrc } from '../../domain/entries/entry.ts'
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 
 type Props = {
   token: string

@@ -1,5 +1,5 @@
+import { formatPhone } from '../../domain/ground/phone.ts'
 import type { GarageContact } from '../../domain/links/public-link.ts'
-import { formatPhone } from '../../domain/phone.ts'
 import styles from './GarageCard.module.css'
 
 type Props = { garage: Pick<GarageContact, 'telephone' | 'email'> }

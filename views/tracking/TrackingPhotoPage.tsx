@@ -1,7 +1,7 @@
-import { formatDay } from '../../domain/dates.ts'
 import { photoAlt, trackingPhotoSrc } from '../../domain/entries/entry.ts'
+import { formatDay } from '../../domain/ground/dates.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { type PublicProcess, publicPhotos } from '../../domain/links/public-link.ts'
-import * as routes from '../../domain/routes.ts'
 import { AddedStyles } from './AddedStyles.tsx'
 import styles from './TrackingPage.module.css'
 

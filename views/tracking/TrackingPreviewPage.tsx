@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import * as routes from '../../domain/routes.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import styles from './TrackingPage.module.css'
 import { TrackingPage } from './TrackingPage.tsx'
 

@@ -8,10 +8,10 @@ import { KeyValues } from '../../client/ui/layout/KeyValues.tsx'
 import { Pager } from '../../client/ui/layout/Pager.tsx'
 import { Row } from '../../client/ui/layout/Row.tsx'
 import rows from '../../client/ui/layout/Rows.module.css'
-import { formatDayTime } from '../../domain/dates.ts'
-import type { Issue } from '../../domain/messages.ts'
+import { formatDayTime } from '../../domain/ground/dates.ts'
+import type { Issue } from '../../domain/ground/messages.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { keptFor, retention } from '../../domain/privacy/retention.ts'
-import * as routes from '../../domain/routes.ts'
 import {
   type Delivery,
   type DeliveryPage,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Issue } from '../../../domain/messages.ts'
+import type { Issue } from '../../../domain/ground/messages.ts'
 import { fieldsOf } from '../../runtime/forms/fields.ts'
 import { type FormOptions, useForm } from '../../runtime/forms/useForm.ts'
 import { Button } from '../../ui/buttons/Button.tsx'

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import * as labels from '../../../domain/texts/labels.ts'
+import * as labels from '../../../domain/ground/texts/labels.ts'
 import { ActBarContext } from '../../runtime/forms/act-bar.ts'
 import { enhance, isUnsaved } from '../../runtime/forms/enhanced/enhance.ts'
 import { type Answer, fetchForm } from '../../runtime/forms/enhanced/send-form.ts'

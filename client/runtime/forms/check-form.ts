@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod'
-import { type Issue, schemaIssues } from '../../../domain/messages.ts'
+import { type Issue, schemaIssues } from '../../../domain/ground/messages.ts'
 import type { LateCode } from '../page/late-code.ts'
 
 export type FormValues = Record<string, string>

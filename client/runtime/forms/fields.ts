@@ -1,4 +1,4 @@
-import type { Issue } from '../../../domain/messages.ts'
+import type { Issue } from '../../../domain/ground/messages.ts'
 import { firstField, inFormOrder, messageFor } from './issues.ts'
 
 /** The values, errors and labels' scope of a form. */

@@ -1,4 +1,4 @@
-import type { Issue } from '../../../domain/messages.ts'
+import type { Issue } from '../../../domain/ground/messages.ts'
 
 /** The name of the field that an issue is about: `['steps', 0, 'name']` is the field `steps.0.name`. */
 export const issueField = (issue: Issue): string => issue.path.join('.')

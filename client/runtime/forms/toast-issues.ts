@@ -1,4 +1,4 @@
-import { fieldErrorText, type Issue } from '../../../domain/messages.ts'
+import { fieldErrorText, type Issue } from '../../../domain/ground/messages.ts'
 import { showToast } from '../page/toasts.ts'
 import { issueField } from './issues.ts'
 

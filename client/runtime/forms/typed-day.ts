@@ -1,4 +1,4 @@
-import { readDay } from '../../../domain/typed/day.ts'
+import { readDay } from '../../../domain/ground/typed/day.ts'
 
 /**
  * The day in a field of a form, YYYY-MM-DD. Browsers without a calendar (Safari on a Mac before 14.1) leave it as typed,

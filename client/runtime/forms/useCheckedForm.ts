@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Issue } from '../../../domain/messages.ts'
+import type { Issue } from '../../../domain/ground/messages.ts'
 import { allowLeaving } from '../leave/unsaved.ts'
 import { issueField } from './issues.ts'
 

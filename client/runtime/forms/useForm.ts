@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Issue } from '../../../domain/messages.ts'
+import type { Issue } from '../../../domain/ground/messages.ts'
 import { allowLeaving } from '../leave/unsaved.ts'
 import { issuesOf } from '../network/issues.ts'
 import { useUntilBack } from '../network/useUntilBack.ts'

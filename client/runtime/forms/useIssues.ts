@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Issue } from '../../../domain/messages.ts'
+import type { Issue } from '../../../domain/ground/messages.ts'
 import { firstField, inFormOrder, issueField } from './issues.ts'
 
 /**

@@ -1,5 +1,5 @@
+import * as routes from '../../../domain/ground/routes.ts'
 import { anyKind } from '../../../domain/live/changes.ts'
-import * as routes from '../../../domain/routes.ts'
 import { call } from '../network/http.ts'
 import { isLive, notificationChange } from '../network/live-links.ts'
 import { listen } from '../page/listen.ts'

@@ -1,4 +1,4 @@
-import { sessionEventsPath } from '../../../domain/addresses/page-links.ts'
+import { sessionEventsPath } from '../../../domain/ground/addresses/page-links.ts'
 import { anyKind, type Change, liveEvents } from '../../../domain/live/changes.ts'
 import { fetchOwn } from '../page/fetch-own.ts'
 import { listen } from '../page/listen.ts'

@@ -1,4 +1,4 @@
-import { errorMessages, type Issue, isErrorCode, type KnownCode } from '../../../domain/messages.ts'
+import { errorMessages, type Issue, isErrorCode, type KnownCode } from '../../../domain/ground/messages.ts'
 
 /** Code of the answer that continues a sign-in with its second step; it is not shown as an error. */
 const secondStep = 'SECOND_FACTOR_REQUIRED'

@@ -1,4 +1,4 @@
-import { errorMessages, errorToasts, fieldErrorText, retryAfterText } from '../../../domain/messages.ts'
+import { errorMessages, errorToasts, fieldErrorText, retryAfterText } from '../../../domain/ground/messages.ts'
 import { showToast } from '../page/toasts.ts'
 import { ApiError, SessionEnded } from './api-error.ts'
 

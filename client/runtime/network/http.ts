@@ -1,4 +1,3 @@
-import { fillPath, queryText } from '../../../domain/addresses/address.ts'
 import { addressOf } from '../../../domain/call-name.ts'
 import type {
   CallAnswer,
@@ -8,7 +7,8 @@ import type {
   CallQuery,
   IdempotentCall,
   PublicCall,
-} from '../../../domain/calls/calls.ts'
+} from '../../../domain/calls.ts'
+import { fillPath, queryText } from '../../../domain/ground/addresses/address.ts'
 import { fetchOwn } from '../page/fetch-own.ts'
 import { apiBase, csrfHeader } from '../page/page-meta.ts'
 import { accessToken, renewedToken } from '../session/session.ts'

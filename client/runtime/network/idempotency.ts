@@ -1,4 +1,4 @@
-import { limits } from '../../../domain/limits.ts'
+import { limits } from '../../../domain/ground/limits.ts'
 import { randomId } from '../page/random-id.ts'
 import { readList, writeText } from '../page/storage.ts'
 

@@ -1,4 +1,4 @@
-import { duplicateField, duplicates, type Issue } from '../../../domain/messages.ts'
+import { duplicateField, duplicates, type Issue } from '../../../domain/ground/messages.ts'
 import { ApiError } from './api-error.ts'
 
 /** The field issues of an error. A duplicate that the server only reports as text is assigned to its field. */

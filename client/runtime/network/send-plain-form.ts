@@ -1,4 +1,4 @@
-import * as labels from '../../../domain/texts/labels.ts'
+import * as labels from '../../../domain/ground/texts/labels.ts'
 import { showToast } from '../page/toasts.ts'
 import { isReachable } from './network.ts'
 

@@ -1,4 +1,4 @@
-import * as labels from '../../../domain/texts/labels.ts'
+import * as labels from '../../../domain/ground/texts/labels.ts'
 import { isReachable } from './network.ts'
 
 /** The reason why code could not be loaded, for an act without a plain form. */

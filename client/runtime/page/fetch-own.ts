@@ -1,4 +1,4 @@
-import { ownAnswerHeader } from '../../../domain/addresses/own-answer.ts'
+import { ownAnswerHeader } from '../../../domain/ground/addresses/own-answer.ts'
 
 /** Fetches an answer of the server. Rejects when there is none, which includes the answer of a relay. */
 export async function fetchOwn(address: string, init: RequestInit): Promise<Response> {

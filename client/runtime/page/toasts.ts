@@ -1,4 +1,4 @@
-import type { ToastKind, ToastOffer, ToastText } from '../../../domain/toast.ts'
+import type { ToastKind, ToastOffer, ToastText } from '../../../domain/ground/toast.ts'
 import { readList, removeText, writeText } from './storage.ts'
 import { createStore } from './store.ts'
 

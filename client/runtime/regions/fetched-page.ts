@@ -1,4 +1,4 @@
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { fetchOwn } from '../page/fetch-own.ts'
 import { endSession } from '../session/end-session.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '../../../domain/limits.ts'
+import { limits } from '../../../domain/ground/limits.ts'
 import { announceDataArrived } from '../islands/loader.ts'
 import { reloadDeleted } from '../leave/reload-deleted.ts'
 import { fetchOwn } from '../page/fetch-own.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { limits } from '../../../domain/limits.ts'
+import { limits } from '../../../domain/ground/limits.ts'
 import { listen } from '../page/listen.ts'
 import { showToast } from '../page/toasts.ts'
 import { useDebounced } from '../page/useDebounced.ts'

@@ -1,7 +1,7 @@
 import type { SessionAnswer } from '../../../domain/accounts/session.ts'
-import { sessionTokensPath } from '../../../domain/addresses/page-links.ts'
 import { addressOf } from '../../../domain/call-name.ts'
-import * as routes from '../../../domain/routes.ts'
+import { sessionTokensPath } from '../../../domain/ground/addresses/page-links.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { fetchOwn } from '../page/fetch-own.ts'
 import { apiBase, csrfHeader } from '../page/page-meta.ts'
 

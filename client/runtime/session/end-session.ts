@@ -1,6 +1,6 @@
 import type { SessionAnswer } from '../../../domain/accounts/session.ts'
 import { addressOf } from '../../../domain/call-name.ts'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { allowLeaving } from '../leave/unsaved.ts'
 import { fetchOwn } from '../page/fetch-own.ts'
 import { lateCode } from '../page/late-code.ts'

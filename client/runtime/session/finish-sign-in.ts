@@ -1,6 +1,6 @@
 import type { SessionAnswer } from '../../../domain/accounts/session.ts'
-import * as routes from '../../../domain/routes.ts'
-import * as toasts from '../../../domain/texts/toasts.ts'
+import * as routes from '../../../domain/ground/routes.ts'
+import * as toasts from '../../../domain/ground/texts/toasts.ts'
 import { showToastOnNextPage } from '../page/toasts.ts'
 import { openSession } from './session.ts'
 

@@ -1,4 +1,4 @@
-import { carriedTexts } from '../../../domain/messages.ts'
+import { carriedTexts } from '../../../domain/ground/messages.ts'
 import { readText, removeText } from '../page/storage.ts'
 import { showToast } from '../page/toasts.ts'
 import { accessToken } from './session.ts'

@@ -1,4 +1,4 @@
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon.tsx'
 import styles from './BarButton.module.css'

@@ -1,4 +1,4 @@
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { LinkButton } from './LinkButton.tsx'
 
 type Props = { clientId?: string | undefined; carId?: string | undefined; kind?: 'plain' | 'primary' }

@@ -1,6 +1,6 @@
 import type { Car } from '../../../domain/cars/car.ts'
-import { can, type Role } from '../../../domain/permissions.ts'
-import * as routes from '../../../domain/routes.ts'
+import { can, type Role } from '../../../domain/ground/permissions.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { LinkButton } from '../buttons/LinkButton.tsx'
 import { NewProcessLink } from '../buttons/NewProcessLink.tsx'
 import { RemoveLink } from '../buttons/RemoveLink.tsx'

@@ -1,8 +1,8 @@
 import { type Car, mileage } from '../../../domain/cars/car.ts'
 import { isLongPast } from '../../../domain/cars/inspection.ts'
 import { formatPlate } from '../../../domain/cars/plate.ts'
-import { formatDay, type Moment } from '../../../domain/dates.ts'
-import * as routes from '../../../domain/routes.ts'
+import { formatDay, type Moment } from '../../../domain/ground/dates.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { KeyValues } from '../layout/KeyValues.tsx'
 import { Plate } from './Plate.tsx'
 

@@ -1,4 +1,4 @@
-import { limits } from '../../../domain/limits.ts'
+import { limits } from '../../../domain/ground/limits.ts'
 import { useListbox } from '../../hooks/useListbox.ts'
 import { classes } from '../classes.ts'
 import { Field } from '../fields/Field.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dayDistance, type Moment } from '../../../domain/dates.ts'
+import { dayDistance, type Moment } from '../../../domain/ground/dates.ts'
 import { isLate, type ProcessStatus } from '../../../domain/processes/process.ts'
 import styles from '../Mark.module.css'
 

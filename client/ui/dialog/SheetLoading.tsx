@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import * as labels from '../../../domain/texts/labels.ts'
+import * as labels from '../../../domain/ground/texts/labels.ts'
 import { useEscape } from '../../hooks/useEscape.ts'
 import { listen } from '../../runtime/page/listen.ts'
 import { Button } from '../buttons/Button.tsx'

@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { leaving } from '../../../domain/messages.ts'
+import { leaving } from '../../../domain/ground/messages.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 let root: Root | undefined

@@ -1,4 +1,4 @@
-import { type AskedField, keptSides, sideField } from '../../../domain/forms/edited-form.ts'
+import { type AskedField, keptSides, sideField } from '../../../domain/ground/forms/edited-form.ts'
 import { Banner } from '../layout/Banner.tsx'
 import { Chip } from './Chip.tsx'
 import { Chips } from './Chips.tsx'

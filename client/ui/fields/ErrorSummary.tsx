@@ -1,4 +1,4 @@
-import type { Issue } from '../../../domain/messages.ts'
+import type { Issue } from '../../../domain/ground/messages.ts'
 import { issueField } from '../../runtime/forms/issues.ts'
 import styles from '../layout/Banner.module.css'
 import { Banner } from '../layout/Banner.tsx'

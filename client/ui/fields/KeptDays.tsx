@@ -1,4 +1,4 @@
-import type { Issue } from '../../../domain/messages.ts'
+import type { Issue } from '../../../domain/ground/messages.ts'
 
 type Props = {
   issues: readonly Issue[]

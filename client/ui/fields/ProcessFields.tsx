@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { limits } from '../../../domain/limits.ts'
+import { limits } from '../../../domain/ground/limits.ts'
 import { Field } from './Field.tsx'
 
 type Props = Omit<ComponentProps<typeof Field>, 'label' | 'name' | 'hint' | 'optional' | 'type' | 'maxLength'>

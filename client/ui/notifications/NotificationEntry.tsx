@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDuration, relativeTime } from '../../../domain/dates.ts'
+import { formatDuration, relativeTime } from '../../../domain/ground/dates.ts'
 import type { Notification } from '../../../domain/notifications/notification.ts'
 import { Plate } from '../cars/Plate.tsx'
 import { classes } from '../classes.ts'

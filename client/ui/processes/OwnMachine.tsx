@@ -1,4 +1,4 @@
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 
 /** A notice that a link only opens on this machine, with the setting to correct for operators. */
 export function OwnMachine({ mayOperate, className }: { mayOperate: boolean; className?: string | undefined }) {

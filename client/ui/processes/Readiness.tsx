@@ -1,4 +1,4 @@
-import type { Moment } from '../../../domain/dates.ts'
+import type { Moment } from '../../../domain/ground/dates.ts'
 import { readyText } from '../../../domain/visits/visit.ts'
 import styles from '../Mark.module.css'
 

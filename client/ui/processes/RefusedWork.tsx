@@ -1,7 +1,7 @@
 import type { RefusedWork as Refused } from '../../../domain/cars/car.ts'
-import { formatDay } from '../../../domain/dates.ts'
-import { euros } from '../../../domain/money.ts'
-import * as routes from '../../../domain/routes.ts'
+import { formatDay } from '../../../domain/ground/dates.ts'
+import { euros } from '../../../domain/ground/money.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import styles from '../layout/Banner.module.css'
 import { Banner } from '../layout/Banner.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renouncedStepText } from '../../../domain/approvals/withdrawal.ts'
-import { shortDayTime } from '../../../domain/dates.ts'
+import { shortDayTime } from '../../../domain/ground/dates.ts'
 import type { StepStatus } from '../../../domain/processes/step-status.ts'
 import { classes } from '../classes.ts'
 import { Nut } from '../Nut.tsx'

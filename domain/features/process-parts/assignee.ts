@@ -1,6 +1,6 @@
-import type { CallTable } from '../../calls/call.ts'
 import * as assignees from '../../employees/assignee-schemas.ts'
 import { assigneeForm } from '../../employees/assignee-schemas.ts'
+import type { CallTable } from '../../ground/call.ts'
 import { processSchema } from '../../processes/process-wire.ts'
 import { feature } from '../feature.ts'
 

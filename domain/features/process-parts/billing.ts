@@ -1,6 +1,6 @@
 import * as billing from '../../billing/billing.ts'
 import { billingSchema } from '../../billing/billing.ts'
-import type { CallTable } from '../../calls/call.ts'
+import type { CallTable } from '../../ground/call.ts'
 import { feature } from '../feature.ts'
 
 export const billingCalls = {

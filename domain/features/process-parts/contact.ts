@@ -1,6 +1,6 @@
-import type { CallTable } from '../../calls/call.ts'
 import * as contactSchemas from '../../contact/contact-schemas.ts'
 import { contactForm } from '../../contact/contact-schemas.ts'
+import type { CallTable } from '../../ground/call.ts'
 import { processSchema } from '../../processes/process-wire.ts'
 import { feature } from '../feature.ts'
 

@@ -1,9 +1,9 @@
-import type { CallTable } from '../../calls/call.ts'
 import * as entryForms from '../../entries/entry-form.ts'
 import { imageQuery, noteForm, notePatch, photoForm, photoPatch } from '../../entries/entry-form.ts'
 import * as entries from '../../entries/entry-wire.ts'
 import { noteListSchema, noteSchema, photoListSchema, photoSchema } from '../../entries/entry-wire.ts'
 import { photosUpload, photoUpload } from '../../entries/photo-upload.ts'
+import type { CallTable } from '../../ground/call.ts'
 import { feature } from '../feature.ts'
 
 const noteAddition = {

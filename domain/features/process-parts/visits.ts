@@ -1,4 +1,4 @@
-import type { CallTable } from '../../calls/call.ts'
+import type { CallTable } from '../../ground/call.ts'
 import { placesSchema, processSchema } from '../../processes/process-wire.ts'
 import * as visitForms from '../../visits/visit-form.ts'
 import { arrivalForm, arrivalPatch, returnForm, returnPatch } from '../../visits/visit-form.ts'

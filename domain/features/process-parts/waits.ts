@@ -1,4 +1,4 @@
-import type { CallTable } from '../../calls/call.ts'
+import type { CallTable } from '../../ground/call.ts'
 import { processSchema } from '../../processes/process-wire.ts'
 import * as waits from '../../waits/wait-schemas.ts'
 import { waitForm, waitPatch } from '../../waits/wait-schemas.ts'

@@ -5,9 +5,9 @@ import {
   preferenceTexts,
 } from '../../../domain/accounts/preferences.ts'
 import { changePasswordForm, profilePatch } from '../../../domain/accounts/session-form.ts'
-import { emailChangeTexts } from '../../../domain/messages.ts'
-import * as routes from '../../../domain/routes.ts'
-import { canonicalEmail } from '../../../domain/typed/email.ts'
+import { emailChangeTexts } from '../../../domain/ground/messages.ts'
+import * as routes from '../../../domain/ground/routes.ts'
+import { canonicalEmail } from '../../../domain/ground/typed/email.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import { inGarage } from '../../http/calls/in-garage.ts'
 import { form, formWithoutCall, type PageRequest, type Pages, page, pressed } from '../../http/forms/page-table.ts'

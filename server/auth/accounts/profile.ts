@@ -1,6 +1,6 @@
 import { readPreferences } from '../../../domain/accounts/preferences.ts'
 import type { ChangePasswordForm, ProfilePatch } from '../../../domain/accounts/session-form.ts'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { readGarage } from '../../database/read-garage.ts'
 import type { Row, TenantTx } from '../../database/tenant.ts'
 import type { Context, WebDeps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 import { type ProvedBy, readOneTimeCode, readRecoveryCode } from '../../../domain/factors/second-factor.ts'
 import { errorTexts } from '../../../domain/features.ts'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { WebDeps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'

@@ -1,6 +1,6 @@
 import { deviceName, type OpenSession } from '../../../domain/accounts/session.ts'
 import type { sessionCalls } from '../../../domain/features/sessions.ts'
-import { limits } from '../../../domain/limits.ts'
+import { limits } from '../../../domain/ground/limits.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context, Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { limits } from '../../../domain/limits.ts'
+import { limits } from '../../../domain/ground/limits.ts'
 import { ask, readGarage } from '../../database/read-garage.ts'
 import type { Row } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Account, SessionAnswer } from '../../../domain/accounts/session.ts'
-import { limits } from '../../../domain/limits.ts'
+import { limits } from '../../../domain/ground/limits.ts'
 import { newId } from '../../database/ids.ts'
 import type { Row } from '../../database/tenant.ts'
 import type { Deps, WebDeps } from '../../deps.ts'

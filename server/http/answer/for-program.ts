@@ -1,5 +1,5 @@
-import { fieldRight, needsOf } from '../../../domain/answer-schemas.ts'
-import type { ProgramRight } from '../../../domain/calls/program-rights.ts'
+import { fieldRight, needsOf } from '../../../domain/ground/answer-schemas.ts'
+import type { ProgramRight } from '../../../domain/ground/program-rights.ts'
 import { bySchema, type Described } from './by-schema.ts'
 
 type Rights = readonly string[]

@@ -9,8 +9,8 @@ import type {
   OutsideCall,
   PublicCall,
   UploadCall,
-} from '../../../domain/calls/calls.ts'
-import type { ReadAnswer } from '../../../domain/calls/read-answers.ts'
+} from '../../../domain/calls.ts'
+import type { ReadAnswer } from '../../../domain/read-answers.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Actor } from '../actor.ts'
 import type { Arrival } from '../uploads/parts.ts'

@@ -1,5 +1,5 @@
-import type { Call } from '../../../domain/calls/call.ts'
 import { isReauthenticationDue } from '../../../domain/factors/second-factor.ts'
+import type { Call } from '../../../domain/ground/call.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../errors.ts'

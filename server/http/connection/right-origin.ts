@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express'
-import { type Arrival, isOtherOrigin, isSentElsewhere } from '../../../domain/addresses/own-origin.ts'
+import { type Arrival, isOtherOrigin, isSentElsewhere } from '../../../domain/ground/addresses/own-origin.ts'
 import type { Config } from '../../runtime/config.ts'
 import { matchPage } from '../match.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Socket } from 'node:net'
 import type { RequestHandler, Response } from 'express'
 import helmet from 'helmet'
-import { ownAnswerHeader } from '../../../domain/addresses/own-answer.ts'
+import { ownAnswerHeader } from '../../../domain/ground/addresses/own-answer.ts'
 import type { Config } from '../../runtime/config.ts'
 import { IncomingMessage, ServerResponse } from './node-http.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { ownAnswerHeader } from '../../../domain/addresses/own-answer.ts'
+import { ownAnswerHeader } from '../../../domain/ground/addresses/own-answer.ts'
 import { createServer } from './node-http.ts'
 import { requestMs, stalledMs, unreadWhenHuge, uploadAt, uploadMs } from './unread-body.ts'
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { callPath, isOfApi } from '../../../domain/addresses/roots.ts'
-import { callOf } from '../../../domain/calls/calls.ts'
+import { callOf } from '../../../domain/calls.ts'
 import { pageUploads } from '../../../domain/features.ts'
-import type { Upload } from '../../../domain/forms/upload.ts'
-import { limits } from '../../../domain/limits.ts'
+import { callPath, isOfApi } from '../../../domain/ground/addresses/roots.ts'
+import type { Upload } from '../../../domain/ground/forms/upload.ts'
+import { limits } from '../../../domain/ground/limits.ts'
 import { matchCall, matchPage } from '../match.ts'
 
 /** The longest silence of a connection. Every byte that a slow phone receives restarts it. */

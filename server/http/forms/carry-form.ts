@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { allRoutes, type RouteName } from '../../../domain/addresses/route-names.ts'
+import { allRoutes, type RouteName } from '../../../domain/ground/addresses/route-names.ts'
 import type { WebDeps } from '../../deps.ts'
 import { formBody } from '../connection/body.ts'
 import { isSecretField } from '../parse.ts'

@@ -1,4 +1,4 @@
-import { closedDayIssues } from '../../../domain/opening-days.ts'
+import { closedDayIssues } from '../../../domain/ground/opening-days.ts'
 import { invalid } from '../errors.ts'
 import type { PageRequest } from './page-table.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod'
-import { formatDay } from '../../../domain/dates.ts'
-import { type AskedField, mergedField, sideField } from '../../../domain/forms/edited-form.ts'
+import { formatDay } from '../../../domain/ground/dates.ts'
+import { type AskedField, mergedField, sideField } from '../../../domain/ground/forms/edited-form.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { AnyForm, Edits, Fields, PageRequest } from './page-table.ts'
 

@@ -1,4 +1,4 @@
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { matchPage } from '../match.ts'
 import type { PageRequest } from './page-table.ts'
 

@@ -1,5 +1,5 @@
-import { opensTransactions } from '../../../domain/calls/call.ts'
-import { type CallName, callOf } from '../../../domain/calls/calls.ts'
+import { type CallName, callOf } from '../../../domain/calls.ts'
+import { opensTransactions } from '../../../domain/ground/call.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { AnswerReaders, AnyCallRequest, AnyHandler } from '../calls/call-handlers.ts'
 import { idempotentForm, inGarage, type Made, readInGarage } from '../calls/in-garage.ts'

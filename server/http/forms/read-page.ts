@@ -1,4 +1,4 @@
-import { allRoutes, type RouteName } from '../../../domain/addresses/route-names.ts'
+import { allRoutes, type RouteName } from '../../../domain/ground/addresses/route-names.ts'
 import type { PageName } from '../../../entry-server.tsx'
 import type { WebDeps } from '../../deps.ts'
 import { actorOf } from '../actor.ts'

@@ -1,7 +1,7 @@
-import type { Page } from '../../../domain/addresses/page-address.ts'
-import { allRoutes, type RouteName } from '../../../domain/addresses/route-names.ts'
-import { callOf } from '../../../domain/calls/calls.ts'
-import type { Access } from '../../../domain/permissions.ts'
+import { callOf } from '../../../domain/calls.ts'
+import type { Page } from '../../../domain/ground/addresses/page-address.ts'
+import { allRoutes, type RouteName } from '../../../domain/ground/addresses/route-names.ts'
+import type { Access } from '../../../domain/ground/permissions.ts'
 import type { Actor } from '../actor.ts'
 import type { AnyForm, Fields, Pages } from './page-table.ts'
 

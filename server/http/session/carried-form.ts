@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Request } from 'express'
-import { limits } from '../../../domain/limits.ts'
+import { limits } from '../../../domain/ground/limits.ts'
 import type { WebDeps } from '../../deps.ts'
 import { decryptToken, encryptToken } from '../../secrets/link-token.ts'
 import { type Actor, findActor } from '../actor.ts'

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import session from 'express-session'
-import { limits } from '../../../domain/limits.ts'
-import type { ToastKind, ToastOffer, ToastText } from '../../../domain/toast.ts'
+import { limits } from '../../../domain/ground/limits.ts'
+import type { ToastKind, ToastOffer, ToastText } from '../../../domain/ground/toast.ts'
 import type { Deps } from '../../deps.ts'
 import type { Config } from '../../runtime/config.ts'
 

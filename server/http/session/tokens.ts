@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
-import { limits } from '../../../domain/limits.ts'
-import { normaliseRole } from '../../../domain/permissions.ts'
+import { limits } from '../../../domain/ground/limits.ts'
+import { normaliseRole } from '../../../domain/ground/permissions.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
-import type { Upload } from '../../../domain/forms/upload.ts'
+import type { Upload } from '../../../domain/ground/forms/upload.ts'
 import type { WebDeps } from '../../deps.ts'
 import { type Actor, actorOf, counterOf } from '../actor.ts'
 import { fieldsMs, paceMs, stalledMs, uploadAt, uploadMs } from '../connection/unread-body.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { limits } from '../../../domain/limits.ts'
+import { limits } from '../../../domain/ground/limits.ts'
 import { busyAnswer } from '../../confined/busy-answer.ts'
 import type { FileSender } from '../../confined/counting-time.ts'
 import { newId } from '../../database/ids.ts'

@@ -1,4 +1,4 @@
-import { limits } from '../../../domain/limits.ts'
+import { limits } from '../../../domain/ground/limits.ts'
 
 /** The header of an image; `depth` as libvips calls it. */
 export type Head = { width: number; height: number; channels: number; depth: string }

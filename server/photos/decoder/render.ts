@@ -1,6 +1,6 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { largeSide, smallSide } from '../../../domain/entries/entry.ts'
-import { limits } from '../../../domain/limits.ts'
+import { limits } from '../../../domain/ground/limits.ts'
 import { type TooLarge, tooLarge } from './image-head.ts'
 import type { Drawn, Size } from './messages.ts'
 

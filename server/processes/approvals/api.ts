@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import type { approvalCalls } from '../../../domain/features/approvals.ts'
 import type { publicApprovalCalls } from '../../../domain/features/customer-approvals.ts'
-import { can } from '../../../domain/permissions.ts'
+import { can } from '../../../domain/ground/permissions.ts'
 import { requestSource } from '../../auth/sessions/open-session.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { WebDeps } from '../../deps.ts'

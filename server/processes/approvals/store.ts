@@ -1,6 +1,6 @@
 import { type Answers, type Approval, outcomeOf, refusedSecurity, totalOf } from '../../../domain/approvals/approval.ts'
 import type { RefusedWork } from '../../../domain/cars/car.ts'
-import { can } from '../../../domain/permissions.ts'
+import { can } from '../../../domain/ground/permissions.ts'
 import type { Instant } from '../../database/instant.ts'
 import type { Row, TenantRead, TenantTx } from '../../database/tenant.ts'
 import { conflict, notFound } from '../../http/errors.ts'

@@ -1,4 +1,4 @@
-import { pageCount } from '../../../domain/answer-schemas.ts'
+import { pageCount } from '../../../domain/ground/answer-schemas.ts'
 import { type DayFilter, dayFilters } from '../../../domain/processes/day-filters.ts'
 import { type Day, type DayGroup, dayOf, groupSize } from '../../../domain/processes/day-groups.ts'
 import type { ProcessList, ProcessStats } from '../../../domain/processes/process.ts'

@@ -1,5 +1,5 @@
 import { isReady } from '../../../domain/garage/garage.ts'
-import { can } from '../../../domain/permissions.ts'
+import { can } from '../../../domain/ground/permissions.ts'
 import { type BoardQuery, type BoardView, boardQuery, boardView, isNarrowed } from '../../../domain/processes/board.ts'
 import { dayOf, groupsFor } from '../../../domain/processes/day-groups.ts'
 import { daySentence } from '../../../domain/processes/day-words.ts'

@@ -1,4 +1,4 @@
-import { addDays, startOfDayParis } from '../../../domain/dates.ts'
+import { addDays, startOfDayParis } from '../../../domain/ground/dates.ts'
 import { usualWeeks } from '../../../domain/processes/week.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'

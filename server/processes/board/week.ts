@@ -1,5 +1,5 @@
-import { addDays, daysBetween, startOfDayParis, todayParis } from '../../../domain/dates.ts'
-import { weekLater } from '../../../domain/opening-days.ts'
+import { addDays, daysBetween, startOfDayParis, todayParis } from '../../../domain/ground/dates.ts'
+import { weekLater } from '../../../domain/ground/opening-days.ts'
 import {
   type Loads,
   usualOn,

@@ -1,6 +1,6 @@
 import { type ContactTopic, contactTopic, newsText } from '../../../domain/contact/contact.ts'
 import type { ContactForm } from '../../../domain/contact/contact-schemas.ts'
-import type { MailKind } from '../../../domain/mail.ts'
+import type { MailKind } from '../../../domain/mails/mail.ts'
 import { refuseReminder } from '../../../domain/visits/visit.ts'
 import { instantOf } from '../../database/instant.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'

@@ -1,6 +1,6 @@
 import { type EntryKind, mayChange, type Note, type Photo } from '../../../domain/entries/entry.ts'
 import type { PhotoSize } from '../../../domain/entries/entry-form.ts'
-import { limits } from '../../../domain/limits.ts'
+import { limits } from '../../../domain/ground/limits.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'

@@ -1,6 +1,6 @@
+import * as routes from '../../../domain/ground/routes.ts'
 import { livingLink } from '../../../domain/links/public-link.ts'
 import { dossierLines, labelAsked } from '../../../domain/processes/papers.ts'
-import * as routes from '../../../domain/routes.ts'
 import { processActivity } from '../../activity/history.ts'
 import { type PageRequest, type Pages, page } from '../../http/forms/page-table.ts'
 import { qrPath } from '../../renderer/qr.ts'

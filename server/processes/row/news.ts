@@ -1,6 +1,6 @@
 import { carName } from '../../../domain/cars/car.ts'
-import type { Moment } from '../../../domain/dates.ts'
-import { fullName } from '../../../domain/full-name.ts'
+import type { Moment } from '../../../domain/ground/dates.ts'
+import { fullName } from '../../../domain/ground/full-name.ts'
 import type { Notification } from '../../../domain/notifications/notification.ts'
 import { processName } from '../../../domain/processes/process.ts'
 import type { Selected } from '../../database/tenant.ts'

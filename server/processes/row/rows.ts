@@ -1,7 +1,7 @@
-import { fullName } from '../../../domain/full-name.ts'
-import type { Role } from '../../../domain/permissions.ts'
+import { fullName } from '../../../domain/ground/full-name.ts'
+import type { Role } from '../../../domain/ground/permissions.ts'
+import { searchable } from '../../../domain/ground/search.ts'
 import { processName } from '../../../domain/processes/process.ts'
-import { searchable } from '../../../domain/search.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import { notFound } from '../../http/errors.ts'
 

@@ -1,5 +1,5 @@
 import { mayRenounce, type RunningRight } from '../../../domain/approvals/withdrawal.ts'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { instantOf } from '../../database/instant.ts'
 import type { Row, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'

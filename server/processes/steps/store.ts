@@ -1,4 +1,4 @@
-import { limits } from '../../../domain/limits.ts'
+import { limits } from '../../../domain/ground/limits.ts'
 import { linkExpiry } from '../../../domain/links/public-link.ts'
 import { processStatus } from '../../../domain/processes/process.ts'
 import { stepSchema } from '../../../domain/processes/process-wire.ts'

@@ -1,4 +1,4 @@
-import type { VisitEvent } from '../../../domain/visits/events.ts'
+import type { VisitEvent } from '../../../domain/processes/history/visit-events.ts'
 import { writeKm } from '../../cars/store.ts'
 import type { Reaction } from '../../deps.ts'
 import { recordEvent } from '../../events/record-event.ts'

@@ -1,6 +1,6 @@
-import type { CallAnswer } from '../../../domain/calls/calls.ts'
+import type { CallAnswer } from '../../../domain/calls.ts'
 import type { CarVisitsQuery } from '../../../domain/cars/car-lists.ts'
-import type { Moment } from '../../../domain/dates.ts'
+import type { Moment } from '../../../domain/ground/dates.ts'
 import { lowerReading, lowerReadingQuestion, type Reading } from '../../../domain/visits/odometer.ts'
 import type { Maybe, Row, Selected, TenantRead } from '../../database/tenant.ts'
 import { invalid } from '../../http/errors.ts'

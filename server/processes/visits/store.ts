@@ -1,5 +1,5 @@
+import type { VisitFacts } from '../../../domain/processes/history/visit-events.ts'
 import type { VisitLine } from '../../../domain/processes/papers.ts'
-import type { VisitFacts } from '../../../domain/visits/events.ts'
 import { keyTakenText, type Visit } from '../../../domain/visits/visit.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import { AppError, violates } from '../../http/errors.ts'

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../../../domain/features.ts'
-import { can } from '../../../domain/permissions.ts'
+import { can } from '../../../domain/ground/permissions.ts'
+import type { VisitEvent } from '../../../domain/processes/history/visit-events.ts'
 import type { Step } from '../../../domain/processes/steps.ts'
-import type { VisitEvent } from '../../../domain/visits/events.ts'
 import {
   arrive,
   arriveOnly,

@@ -1,4 +1,4 @@
-import { can } from '../../../domain/permissions.ts'
+import { can } from '../../../domain/ground/permissions.ts'
 import { alreadyWaitingText } from '../../../domain/waits/wait.ts'
 import type { WaitForm } from '../../../domain/waits/wait-schemas.ts'
 import type { TenantTx } from '../../database/tenant.ts'

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../../../domain/calls/calls.ts'
+import type { CallAnswer } from '../../../domain/calls.ts'
 import type { DomainEvent } from '../../../domain/features.ts'
 import type { WaitLine } from '../../../domain/processes/papers.ts'
 import { publicWaitReason, type WaitDetail, type Waiting, type WaitReason } from '../../../domain/waits/wait.ts'

@@ -1,4 +1,4 @@
-import type { OpeningDays } from '../../../domain/opening-days.ts'
+import type { OpeningDays } from '../../../domain/ground/opening-days.ts'
 import {
   type CaseType,
   caseMessage,

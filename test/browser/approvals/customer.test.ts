@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Approval, ApprovalDetail } from '../../../domain/approvals/approval.ts'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { answerSizes, expectSilence, openPage } from '../../setup/browser.ts'
 import { html as budgets, most, promised } from '../../setup/budgets.ts'
 import { type Cast, cast } from '../../setup/cast.ts'

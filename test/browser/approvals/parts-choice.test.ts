@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Approval, ApprovalDetail } from '../../../domain/approvals/approval.ts'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
 import { site } from '../../setup/visited-site.ts'
 import { sticksOut } from '../faults.ts'

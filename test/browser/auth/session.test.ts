@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { limits } from '../../../domain/limits.ts'
+import { limits } from '../../../domain/ground/limits.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { ownAnswer } from '../../setup/own-answer.ts'
 import { enter, page, people, site, stage, watched } from '../stage.ts'

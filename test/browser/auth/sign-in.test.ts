@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { warnings } from '../../../domain/messages.ts'
-import * as routes from '../../../domain/routes.ts'
+import { warnings } from '../../../domain/ground/messages.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { ownAnswer } from '../../setup/own-answer.ts'
 import { look, people, stage, watched } from '../stage.ts'

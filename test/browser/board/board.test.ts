@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, newCast, page, people, signedIn, stage, watched } from '../stage.ts'
 import { answered, awake, newProcess } from '../user-actions.ts'

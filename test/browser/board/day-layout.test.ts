@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { settled } from '../../setup/browser.ts'
 import { camille, newCast, page, people, signedIn, stage } from '../stage.ts'
 import { newProcess } from '../user-actions.ts'

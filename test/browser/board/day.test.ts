@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, todayParis } from '../../../domain/dates.ts'
-import * as routes from '../../../domain/routes.ts'
+import { addDays, todayParis } from '../../../domain/ground/dates.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { aPhoto } from '../../setup/photo.ts'
 import { camille, enter, look, newCast, page, people, stage, watched } from '../stage.ts'

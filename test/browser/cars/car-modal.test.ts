@@ -1,7 +1,7 @@
 import type { Request } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Car } from '../../../domain/cars/car.ts'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, page, people, signedIn, stage, watched } from '../stage.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { camille, page, people, signedIn, stage } from '../stage.ts'
 import { awakeForm } from '../user-actions.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { formatPlate } from '../../../domain/cars/plate.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import type { Process } from '../../../domain/processes/process.ts'
-import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { standards, violations } from '../faults.ts'
 import { camille, newCast, page, people, signedIn, site, stage, watched } from '../stage.ts'

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { expectSilence, settled } from '../../setup/browser.ts'
 import { firstChip, named } from '../../setup/date-chips.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { enter, page, people, stage, watched } from '../stage.ts'
 import { awake, drawn } from '../user-actions.ts'

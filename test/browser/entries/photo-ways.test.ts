@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import * as routes from '../../../domain/ground/routes.ts'
 import type { Process } from '../../../domain/processes/process.ts'
-import * as routes from '../../../domain/routes.ts'
 import type { PageOptions } from '../../setup/browser.ts'
 import { aPhoto } from '../../setup/photo.ts'
 import { sticksOut } from '../faults.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import * as routes from '../../../domain/ground/routes.ts'
 import type { Process } from '../../../domain/processes/process.ts'
-import * as routes from '../../../domain/routes.ts'
 import { cast } from '../../setup/cast.ts'
 import { aPhoto } from '../../setup/photo.ts'
 import { site } from '../../setup/visited-site.ts'

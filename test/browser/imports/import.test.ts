@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { startWorkers } from '../../../server/workers.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, page, people, signedIn, site, stage, watched } from '../stage.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { formatPlate } from '../../../domain/cars/plate.ts'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, newCast, page, people, signedIn, stage, watched } from '../stage.ts'
 import { awake, newProcess } from '../user-actions.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, todayParis } from '../../../domain/dates.ts'
+import { addDays, todayParis } from '../../../domain/ground/dates.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, newCast, page, people, signedIn, stage, watched } from '../stage.ts'
 import { awake, newProcess } from '../user-actions.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import * as routes from '../../../domain/ground/routes.ts'
 import type { Process } from '../../../domain/processes/process.ts'
-import * as routes from '../../../domain/routes.ts'
 import { expectSilence, settled } from '../../setup/browser.ts'
 import { accessibleLines } from '../../setup/screen-reader.ts'
 import { standards, violations } from '../faults.ts'

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { sessionEventsPath } from '../../../domain/addresses/page-links.ts'
+import { sessionEventsPath } from '../../../domain/ground/addresses/page-links.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import type { Process } from '../../../domain/processes/process.ts'
-import * as routes from '../../../domain/routes.ts'
 import { type Api, newProcess } from '../user-actions.ts'
 
 /** Opens an address and waits until the page hears of changes. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { nobody } from '../../../server/http/actor.ts'
 import { notify } from '../../../server/notifications/notifications.ts'

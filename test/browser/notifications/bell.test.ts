@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { limits } from '../../../domain/limits.ts'
-import * as routes from '../../../domain/routes.ts'
+import { limits } from '../../../domain/ground/limits.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { expectSilence, settled } from '../../setup/browser.ts'
 import { ownAnswer } from '../../setup/own-answer.ts'
 import { expectStill, watchShifts } from '../../setup/shifts.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { forgetReading } from '../../setup/news.ts'
 import { camille, page, people, signedIn, site, stage, watched } from '../stage.ts'

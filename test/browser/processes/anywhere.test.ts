@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import * as routes from '../../../domain/ground/routes.ts'
 import type { Process } from '../../../domain/processes/process.ts'
-import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, page, people, signedIn, stage, watched } from '../stage.ts'
 import { awake, newProcess } from '../user-actions.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import * as routes from '../../../domain/ground/routes.ts'
 import type { Process } from '../../../domain/processes/process.ts'
-import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { send } from '../screens/screen.ts'
 import { camille, page, people, signedIn, stage, watched } from '../stage.ts'

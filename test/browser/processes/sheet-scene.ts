@@ -1,5 +1,5 @@
 import type { Approval, LineAnswer, PublicApproval } from '../../../domain/approvals/approval.ts'
-import { addDays, todayParis } from '../../../domain/dates.ts'
+import { addDays, todayParis } from '../../../domain/ground/dates.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import { camille, people } from '../stage.ts'
 import { newProcess } from '../user-actions.ts'

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import * as routes from '../../../domain/ground/routes.ts'
 import type { Process } from '../../../domain/processes/process.ts'
-import * as routes from '../../../domain/routes.ts'
 import { expectSilence, settled } from '../../setup/browser.ts'
 import { lastChip, named } from '../../setup/date-chips.ts'
 import { type Checks, lostText, ofTheLook, standards, sticksOut, violations } from '../faults.ts'

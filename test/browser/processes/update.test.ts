@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { todayParis } from '../../../domain/dates.ts'
+import { todayParis } from '../../../domain/ground/dates.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { ownAnswer } from '../../setup/own-answer.ts'
 import { camille, page, watched } from '../stage.ts'

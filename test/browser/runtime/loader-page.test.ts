@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, page, people, watched } from '../stage.ts'
 import { awake, newProcess, signInByForm, stopClock } from '../user-actions.ts'

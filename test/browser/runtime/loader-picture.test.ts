@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { ownAnswer } from '../../setup/own-answer.ts'
 import { page, watched } from '../stage.ts'

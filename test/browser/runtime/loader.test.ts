@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { expectSilence, openPage, settled } from '../../setup/browser.ts'
 import { violations } from '../faults.ts'
 import { browser, camille, look, page, people, site, watched } from '../stage.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { insertReset, newResetToken } from '../../../server/auth/accounts/mailed-links.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { expectSilence } from '../../setup/browser.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { expectSilence, settled } from '../../setup/browser.ts'
 import { violations } from '../faults.ts'
 import { look, page, people, signedIn, stage, watched } from '../stage.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { allRoutes, type RouteName } from '../../../domain/addresses/route-names.ts'
-import * as routes from '../../../domain/routes.ts'
+import { allRoutes, type RouteName } from '../../../domain/ground/addresses/route-names.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import type { Ids } from '../../server/probes/probe.ts'
 import { furnish, pageSamples } from '../../server/probes/probes.ts'
 import type { TestApp } from '../../setup/app.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { carriedTexts } from '../../../domain/messages.ts'
-import * as routes from '../../../domain/routes.ts'
+import { carriedTexts } from '../../../domain/ground/messages.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { codeOf, enrol } from '../../setup/second-factor.ts'
 import { camille, newCast, page, people, signedIn, site, stage, watched } from '../stage.ts'

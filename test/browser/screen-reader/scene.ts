@@ -1,5 +1,5 @@
+import * as labels from '../../../domain/ground/texts/labels.ts'
 import type { Process } from '../../../domain/processes/process.ts'
-import * as labels from '../../../domain/texts/labels.ts'
 import { accessibleLines } from '../../setup/screen-reader.ts'
 import { camille, enter, page, people } from '../stage.ts'
 import { awake } from '../user-actions.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { ownFactorsHref } from '../../../domain/addresses/page-links.ts'
-import * as routes from '../../../domain/routes.ts'
+import { ownFactorsHref } from '../../../domain/ground/addresses/page-links.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { cast, type Person } from '../../setup/cast.ts'
 import { codeOf, enrol } from '../../setup/second-factor.ts'
 import { send } from '../screens/screen.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { pressIn } from '../screens/screen.ts'
 import { newCast, page, stage } from '../stage.ts'
 import { camilleIsIn, courroie, hears, lines } from './scene.ts'

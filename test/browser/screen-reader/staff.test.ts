@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { chipCount } from '../../setup/date-chips.ts'
 import { forgetReading } from '../../setup/news.ts'
 import { openMenu } from '../screens/screen.ts'

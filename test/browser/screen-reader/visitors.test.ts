@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { passkeyLabels } from '../../../domain/factors/factor-texts.ts'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { look, page, stage } from '../stage.ts'
 import { awake } from '../user-actions.ts'
 import { courroie, hears, lines } from './scene.ts'

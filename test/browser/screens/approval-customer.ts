@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Approval, PublicApproval } from '../../../domain/approvals/approval.ts'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { photoOf } from '../../setup/photo.ts'
 import type { Site } from '../../setup/site.ts'
 import { rewriteApproval } from '../../setup/superuser.ts'

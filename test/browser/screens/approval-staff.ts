@@ -1,5 +1,5 @@
 import type { Approval, PublicApproval } from '../../../domain/approvals/approval.ts'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { photoOf } from '../../setup/photo.ts'
 import type { Site } from '../../setup/site.ts'
 import { rewriteApproval } from '../../setup/superuser.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import type { Person } from '../../setup/cast.ts'
 import { addPasskey } from '../../setup/passkey.ts'

@@ -1,6 +1,6 @@
-import { noteNewHref, photoNewHref } from '../../../domain/addresses/page-links.ts'
+import { noteNewHref, photoNewHref } from '../../../domain/ground/addresses/page-links.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import type { Process } from '../../../domain/processes/process.ts'
-import * as routes from '../../../domain/routes.ts'
 import { awake } from '../user-actions.ts'
 import { approvalScreens } from './approval-staff.ts'
 import type { Screen } from './screen.ts'

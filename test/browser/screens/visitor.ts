@@ -1,6 +1,6 @@
+import * as routes from '../../../domain/ground/routes.ts'
 import { apiDescription } from '../../../domain/openapi/address.ts'
 import type { Process } from '../../../domain/processes/process.ts'
-import * as routes from '../../../domain/routes.ts'
 import { awake } from '../user-actions.ts'
 import { askedScreens } from './approval-customer.ts'
 import { type Screen, send } from './screen.ts'

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import type { StepType } from '../../../domain/step-types/step-type.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { ownAnswer } from '../../setup/own-answer.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import * as routes from '../../../domain/ground/routes.ts'
 import type { Process } from '../../../domain/processes/process.ts'
-import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { lastChip, named } from '../../setup/date-chips.ts'
 import { ownAnswer } from '../../setup/own-answer.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mergeDrafts, mergeTombstones } from '../../../client/drafts/merge.ts'
-import { limits, storageKeys } from '../../../domain/limits.ts'
+import { limits, storageKeys } from '../../../domain/ground/limits.ts'
 import { type Draft, newDraft } from '../../../domain/processes/draft.ts'
 import { type DraftTabs, draftTabs } from './draft-tabs.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { processEvents } from '../../../domain/processes/events.ts'
-import { activityText } from '../../../domain/processes/history-text.ts'
+import { processEvents } from '../../../domain/processes/history/events.ts'
+import { activityText } from '../../../domain/processes/history/history-text.ts'
 
 const facts = {
   lines: 2,

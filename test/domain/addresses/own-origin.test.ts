@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOtherOrigin, isSentElsewhere } from '../../../domain/addresses/own-origin.ts'
+import { isOtherOrigin, isSentElsewhere } from '../../../domain/ground/addresses/own-origin.ts'
 
 const own = 'https://suivi.garage.fr'
 const arrival = { hosts: ['suivi.garage.fr'], protocol: null, referer: undefined }

@@ -8,8 +8,8 @@ import {
   approvalSendForm,
   approvalSendPage,
 } from '../../../domain/approvals/approval-form.ts'
-import { limits } from '../../../domain/limits.ts'
-import { typedEuros } from '../../../domain/money.ts'
+import { limits } from '../../../domain/ground/limits.ts'
+import { typedEuros } from '../../../domain/ground/money.ts'
 
 const id = '0197f0a0-0000-7000-8000-000000000001'
 const line = { label: 'Disques', kind: 'security', amountCents: 18_400 }

@@ -11,8 +11,8 @@ import {
   workDoneFault,
 } from '../../../domain/approvals/withdrawal.ts'
 import { withdrawalEnd } from '../../../domain/approvals/withdrawal-end.ts'
-import { addDays, dayParis, daysBetween } from '../../../domain/dates.ts'
-import { isOpeningDay, legalWorkingDays } from '../../../domain/opening-days.ts'
+import { addDays, dayParis, daysBetween } from '../../../domain/ground/dates.ts'
+import { isOpeningDay, legalWorkingDays } from '../../../domain/ground/opening-days.ts'
 import { instant } from '../arbitrary.ts'
 
 const ended = (moment: string) => withdrawalEnd(moment).toISOString()

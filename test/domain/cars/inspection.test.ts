@@ -12,7 +12,7 @@ import {
   proposalText,
   proposedInspection,
 } from '../../../domain/cars/inspection.ts'
-import { addDays, daysBetween, todayParis } from '../../../domain/dates.ts'
+import { addDays, daysBetween, todayParis } from '../../../domain/ground/dates.ts'
 import { lowerReadingQuestion } from '../../../domain/visits/odometer.ts'
 import { day } from '../arbitrary.ts'
 

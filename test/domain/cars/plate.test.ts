@@ -10,7 +10,7 @@ import {
   plateDoubt,
   platePattern,
 } from '../../../domain/cars/plate.ts'
-import { limits } from '../../../domain/limits.ts'
+import { limits } from '../../../domain/ground/limits.ts'
 import { messages } from '../messages-of.ts'
 
 describe('a complete plate', () => {

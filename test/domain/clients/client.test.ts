@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changedFields } from '../../../domain/changed-fields.ts'
 import { clientForm, clientListQuery, clientPatch } from '../../../domain/clients/client-form.ts'
-import { fullName } from '../../../domain/full-name.ts'
+import { changedFields } from '../../../domain/ground/changed-fields.ts'
+import { fullName } from '../../../domain/ground/full-name.ts'
 import { messages } from '../messages-of.ts'
 
 const camille = { nom: ' Roux ', prenom: 'Camille', email: ' Camille@Exemple.FR ', telephone: '+33612345678' }

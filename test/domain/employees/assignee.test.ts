@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { assignmentRefusal } from '../../../domain/employees/assignee.ts'
-import type { Role } from '../../../domain/permissions.ts'
+import type { Role } from '../../../domain/ground/permissions.ts'
 
 const [me, her] = ['moi', 'elle']
 

@@ -15,7 +15,7 @@ import {
 } from '../../../domain/entries/entry.ts'
 import { noteForm, photoForm } from '../../../domain/entries/entry-form.ts'
 import { publicPhotos } from '../../../domain/links/public-link.ts'
-import { activityText } from '../../../domain/processes/history-text.ts'
+import { activityText } from '../../../domain/processes/history/history-text.ts'
 
 describe('changing a photo or a note', () => {
   const brunos = { author: { id: 'bruno' } }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keptSides, mergedField } from '../../../domain/forms/edited-form.ts'
+import { keptSides, mergedField } from '../../../domain/ground/forms/edited-form.ts'
 
 describe('a field of an edit form', () => {
   test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cellText } from '../../../domain/csv.ts'
+import { cellText } from '../../../domain/ground/csv.ts'
 import { csvRecords, separatorSigns } from '../../../domain/imports/csv-records.ts'
 import { detectEncoding, encodingSamples } from '../../../domain/imports/detect-encoding.ts'
 import { decode, type Encoding, encodingNames } from '../../../domain/imports/encodings.ts'

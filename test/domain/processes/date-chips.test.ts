@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOpeningDay, legalWorkingDays, type OpeningDays } from '../../../domain/opening-days.ts'
+import { isOpeningDay, legalWorkingDays, type OpeningDays } from '../../../domain/ground/opening-days.ts'
 import { dateChips } from '../../../domain/processes/date-chips.ts'
 import { day } from '../arbitrary.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { legalWorkingDays } from '../../../domain/opening-days.ts'
+import { legalWorkingDays } from '../../../domain/ground/opening-days.ts'
 import {
   belongsTo,
   type DayGroup,

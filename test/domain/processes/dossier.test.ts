@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Activity } from '../../../domain/processes/history-text.ts'
+import type { Activity } from '../../../domain/processes/history/history-text.ts'
 import { dossierLines } from '../../../domain/processes/papers.ts'
 
 const camille = { prenom: 'Camille', nom: 'Perrin' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { legalWorkingDays } from '../../../domain/opening-days.ts'
+import { legalWorkingDays } from '../../../domain/ground/opening-days.ts'
 import { endDateWords, endShortcuts } from '../../../domain/processes/end-date.ts'
 
 const shown = (now: string, startDate: string | null = null) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { legalWorkingDays } from '../../../domain/opening-days.ts'
+import { legalWorkingDays } from '../../../domain/ground/opening-days.ts'
 import { isMorning, type MorningFacts, morningReason, sectionsFor } from '../../../domain/processes/watch.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { RuleBroken } from '../../../domain/ground/rule-broken.ts'
 import { remapNotice, remapSteps } from '../../../domain/processes/process-update.ts'
-import { RuleBroken } from '../../../domain/rule-broken.ts'
 import { legalSteps, past, steps } from '../arbitrary.ts'
 import { expectLegal } from './legal-order.ts'
 

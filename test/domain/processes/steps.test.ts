@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { RuleBroken } from '../../../domain/ground/rule-broken.ts'
 import { legacyStatus, publicStepLabels, stepLabels } from '../../../domain/processes/step-status.ts'
 import {
   currentStep,
@@ -15,7 +16,6 @@ import {
   stepCounts,
   validateStep,
 } from '../../../domain/processes/steps.ts'
-import { RuleBroken } from '../../../domain/rule-broken.ts'
 import { legalSteps, past, steps } from '../arbitrary.ts'
 import { expectLegal, order } from './legal-order.ts'
 

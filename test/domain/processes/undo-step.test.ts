@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { RuleBroken } from '../../../domain/ground/rule-broken.ts'
 import type { StepStatus } from '../../../domain/processes/step-status.ts'
 import type { Step } from '../../../domain/processes/steps.ts'
 import { type LatestWork, undoStep } from '../../../domain/processes/undo-step.ts'
-import { RuleBroken } from '../../../domain/rule-broken.ts'
 
 const pressedAt = new Date('2026-11-20T09:00:00Z')
 const later = (seconds: number) => new Date(pressedAt.getTime() + seconds * 1000)

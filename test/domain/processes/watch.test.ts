@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { legalWorkingDays } from '../../../domain/opening-days.ts'
+import { legalWorkingDays } from '../../../domain/ground/opening-days.ts'
 import {
   caseMessage,
   dyingSpan,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../../domain/dates.ts'
-import { isOpeningDay, legalWorkingDays, type OpeningDays } from '../../../domain/opening-days.ts'
+import { addDays } from '../../../domain/ground/dates.ts'
+import { isOpeningDay, legalWorkingDays, type OpeningDays } from '../../../domain/ground/opening-days.ts'
 import {
   chipText,
   dayLoadText,

@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emailRule } from '../../../domain/fields.ts'
-import { asciiEmail, canonicalEmail } from '../../../domain/typed/email.ts'
+import { emailRule } from '../../../domain/ground/fields.ts'
+import { asciiEmail, canonicalEmail } from '../../../domain/ground/typed/email.ts'
 
 test.each([
   ['jeanne@exemple.fr', 'jeanne@exemple.fr'],

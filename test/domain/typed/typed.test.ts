@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readDay, readMonth, readWallTime } from '../../../domain/typed/day.ts'
-import { readKilometres } from '../../../domain/typed/kilometres.ts'
-import { readYear } from '../../../domain/typed/year.ts'
+import { readDay, readMonth, readWallTime } from '../../../domain/ground/typed/day.ts'
+import { readKilometres } from '../../../domain/ground/typed/kilometres.ts'
+import { readYear } from '../../../domain/ground/typed/year.ts'
 
 describe('reading a typed day with its hour', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RuleBroken } from '../../../domain/rule-broken.ts'
+import { RuleBroken } from '../../../domain/ground/rule-broken.ts'
 import { offersReminder, refuseReminder } from '../../../domain/visits/visit.ts'
 
 const visit = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { limits } from '../../../domain/limits.ts'
-import { legalWorkingDays } from '../../../domain/opening-days.ts'
+import { limits } from '../../../domain/ground/limits.ts'
+import { legalWorkingDays } from '../../../domain/ground/opening-days.ts'
 import { mayUndoWaitEnd } from '../../../domain/processes/undo-wait-end.ts'
 import {
   alreadyWaitingText,

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { beforeEach, describe, expect, test } from 'vitest'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { relyingParty } from '../../../server/auth/factors/passkeys.ts'
 import { as, browse, type Caller, stranger } from '../../setup/doors.ts'
 import { addPasskey, type SoftPasskey, softPasskey } from '../../setup/passkey.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { errorMessages } from '../../../domain/messages.ts'
+import { errorMessages } from '../../../domain/ground/messages.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { documented } from '../../setup/documented.ts'
 import { as, browse } from '../../setup/doors.ts'

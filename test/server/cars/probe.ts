@@ -1,4 +1,4 @@
-import { addDays, todayParis } from '../../../domain/dates.ts'
+import { addDays, todayParis } from '../../../domain/ground/dates.ts'
 import {
   type CallRights,
   type CallSamples,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
 import { repair } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'

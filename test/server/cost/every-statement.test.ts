@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DomainEvent, otherEvents } from '../../../domain/features.ts'
-import { processEvents } from '../../../domain/processes/events.ts'
+import { processEvents } from '../../../domain/processes/history/events.ts'
 import { tableKinds } from '../../../scripts/distribute/table-kinds.ts'
 import { createDb } from '../../../server/database/db.ts'
 import { readGarage } from '../../../server/database/read-garage.ts'

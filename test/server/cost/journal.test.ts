@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Journal } from '../../../domain/activity/journal.ts'
-import { addDays, todayParis } from '../../../domain/dates.ts'
+import { addDays, todayParis } from '../../../domain/ground/dates.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, todayParis } from '../../../domain/dates.ts'
+import { addDays, todayParis } from '../../../domain/ground/dates.ts'
 import { dayGroups } from '../../../domain/processes/day-groups.ts'
 import { seedGarages } from '../../../scripts/seed/garages.ts'
 import { hashPassword } from '../../../server/auth/credentials.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod'
-import { ids } from '../../../domain/answer-schemas.ts'
+import { ids } from '../../../domain/ground/answer-schemas.ts'
 import { columns, fromColumns, inColumns, nested, picked, type RowOf, whole } from '../../../server/database/columns.ts'
 import { type TestDatabase, testDatabase } from '../../setup/database.ts'
 

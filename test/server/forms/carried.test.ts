@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RouteName } from '../../../domain/addresses/route-names.ts'
-import { carriedTexts } from '../../../domain/messages.ts'
+import type { RouteName } from '../../../domain/ground/addresses/route-names.ts'
+import { carriedTexts } from '../../../domain/ground/messages.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { pages } from '../../../server/features.ts'
 import type { AnyForm, AnyPage } from '../../../server/http/forms/page-table.ts'

@@ -1,4 +1,4 @@
-import type { RouteName } from '../../../domain/addresses/route-names.ts'
+import type { RouteName } from '../../../domain/ground/addresses/route-names.ts'
 import type { Caller } from '../../setup/doors.ts'
 import type { Ids } from '../probes/probe.ts'
 

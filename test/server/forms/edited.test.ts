@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { RouteName } from '../../../domain/addresses/route-names.ts'
-import { sideField } from '../../../domain/forms/edited-form.ts'
+import type { RouteName } from '../../../domain/ground/addresses/route-names.ts'
+import { sideField } from '../../../domain/ground/forms/edited-form.ts'
 import { pages } from '../../../server/features.ts'
 import type { AnyForm, AnyPage } from '../../../server/http/forms/page-table.ts'
 import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'

@@ -1,6 +1,6 @@
 import supertest from 'supertest'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { allRoutes, type RouteName } from '../../../domain/addresses/route-names.ts'
+import { allRoutes, type RouteName } from '../../../domain/ground/addresses/route-names.ts'
 import { cookiesOf, tokenIn } from '../../setup/doors.ts'
 import { failuresOf, unlike } from '../probes/failures.ts'
 import { app, people, stage } from '../stage.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { ids } from '../../../domain/answer-schemas.ts'
-import { callNames, callOf } from '../../../domain/calls/calls.ts'
+import { callNames, callOf } from '../../../domain/calls.ts'
+import { ids } from '../../../domain/ground/answer-schemas.ts'
 import { doubleIds } from '../../../server/http/answer/double-ids.ts'
 
 const owner = z.object({ ...ids, nom: z.string() })

@@ -1,6 +1,6 @@
 import supertest from 'supertest'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { ownAnswerHeader } from '../../../domain/addresses/own-answer.ts'
+import { ownAnswerHeader } from '../../../domain/ground/addresses/own-answer.ts'
 import { health } from '../../../server/http/connection/health.ts'
 import { httpServer } from '../../../server/http/connection/server.ts'
 import { testApp } from '../../setup/app.ts'

@@ -1,9 +1,9 @@
 import { type Request, type Response, Router } from 'express'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allRoutes, routeNames } from '../../../domain/addresses/route-names.ts'
 import { addressOf } from '../../../domain/call-name.ts'
-import { callNames } from '../../../domain/calls/calls.ts'
+import { callNames } from '../../../domain/calls.ts'
+import { allRoutes, routeNames } from '../../../domain/ground/addresses/route-names.ts'
 import { matchCall, matchPage } from '../../../server/http/match.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'

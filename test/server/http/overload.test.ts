@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { createApp } from '../../../server/app.ts'
 import { createDb } from '../../../server/database/db.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'

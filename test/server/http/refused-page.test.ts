@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { errorMessages } from '../../../domain/messages.ts'
-import * as routes from '../../../domain/routes.ts'
+import { errorMessages } from '../../../domain/ground/messages.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { browse } from '../../setup/doors.ts'
 import { app, people, stage } from '../stage.ts'
 

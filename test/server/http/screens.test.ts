@@ -1,6 +1,6 @@
 import supertest from 'supertest'
 import { expect, test } from 'vitest'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { ask } from '../../setup/agreement.ts'
 import { as, browse } from '../../setup/doors.ts'
 import { repair } from '../../setup/workshop.ts'

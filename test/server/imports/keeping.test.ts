@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { limits } from '../../../domain/limits.ts'
+import { limits } from '../../../domain/ground/limits.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { purge } from '../../../server/maintenance/purge.ts'
 import { startWorkers } from '../../../server/workers.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formatDay } from '../../../domain/dates.ts'
+import { formatDay } from '../../../domain/ground/dates.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { startWorkers } from '../../../server/workers.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resetTexts } from '../../../domain/messages.ts'
+import { resetTexts } from '../../../domain/ground/messages.ts'
 import { createApp } from '../../../server/app.ts'
 import { jobSchema } from '../../../server/jobs/queues.ts'
 import { purgeExpired } from '../../../server/maintenance/purge.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { createApp } from '../../../server/app.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import type { MailRow } from '../../../server/mails/store.ts'

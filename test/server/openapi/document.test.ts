@@ -1,8 +1,8 @@
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CallName, callNames, callOf } from '../../../domain/calls/calls.ts'
+import { type CallName, callNames, callOf } from '../../../domain/calls.ts'
+import { audience } from '../../../domain/ground/permissions.ts'
 import type { Operation } from '../../../domain/openapi/document.ts'
-import { audience } from '../../../domain/permissions.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf } from '../../../domain/call-name.ts'
-import { type CallName, callNames } from '../../../domain/calls/calls.ts'
+import { type CallName, callNames } from '../../../domain/calls.ts'
 import { readAccessToken, signAccessToken } from '../../../server/http/session/tokens.ts'
 import { as, cookiesOf } from '../../setup/doors.ts'
 import { answered, failuresOf, firstOf, unlike } from './failures.ts'

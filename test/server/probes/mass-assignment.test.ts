@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CallName, callNames, callOf } from '../../../domain/calls/calls.ts'
+import { type CallName, callNames, callOf } from '../../../domain/calls.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { failuresAndChanges, type Rows } from './changes.ts'
 import { answered, firstOf } from './failures.ts'

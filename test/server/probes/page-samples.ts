@@ -1,4 +1,4 @@
-import { allRoutes, type RouteName } from '../../../domain/addresses/route-names.ts'
+import { allRoutes, type RouteName } from '../../../domain/ground/addresses/route-names.ts'
 import type { PageSample } from './probe.ts'
 
 export function pageAddress(name: RouteName, { params = {} }: PageSample, query: Record<string, string> = {}): string {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allRoutes, type RouteName } from '../../../domain/addresses/route-names.ts'
+import { allRoutes, type RouteName } from '../../../domain/ground/addresses/route-names.ts'
 import { failuresAndChanges } from './changes.ts'
 import { failuresOf, firstOf, unlike } from './failures.ts'
 import { fingerprint } from './fingerprint.ts'

@@ -1,5 +1,5 @@
-import type { RouteName } from '../../../domain/addresses/route-names.ts'
-import type { CallName } from '../../../domain/calls/calls.ts'
+import type { CallName } from '../../../domain/calls.ts'
+import type { RouteName } from '../../../domain/ground/addresses/route-names.ts'
 import type { TestApp } from '../../setup/app.ts'
 import type { Person } from '../../setup/cast.ts'
 import type { Caller } from '../../setup/doors.ts'

@@ -1,5 +1,5 @@
-import type { RouteName } from '../../../domain/addresses/route-names.ts'
-import type { CallName } from '../../../domain/calls/calls.ts'
+import type { CallName } from '../../../domain/calls.ts'
+import type { RouteName } from '../../../domain/ground/addresses/route-names.ts'
 import * as activity from '../activity/probe.ts'
 import * as auth from '../auth/probe.ts'
 import * as billing from '../billing/probe.ts'

@@ -1,5 +1,5 @@
 import { addressOf } from '../../../domain/call-name.ts'
-import type { CallName } from '../../../domain/calls/calls.ts'
+import type { CallName } from '../../../domain/calls.ts'
 import type { Ids, Sample } from './probe.ts'
 import { type Kind, kinds, samples } from './probes.ts'
 

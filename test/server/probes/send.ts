@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addressOf } from '../../../domain/call-name.ts'
-import { type CallName, callOf } from '../../../domain/calls/calls.ts'
+import { type CallName, callOf } from '../../../domain/calls.ts'
 import { multipart, multipartType } from '../../setup/multipart.ts'
 import { aPhoto } from '../../setup/photo.ts'
 import type { Sample } from './probe.ts'

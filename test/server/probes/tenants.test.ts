@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf } from '../../../domain/call-name.ts'
-import { type CallName, callNames, callOf } from '../../../domain/calls/calls.ts'
+import { type CallName, callNames, callOf } from '../../../domain/calls.ts'
 import { faultOf } from '../../setup/documented.ts'
 import { answered, failuresOf, firstOf, pairsOf, unlike } from './failures.ts'
 import { fingerprint } from './fingerprint.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import { type CallName, callNames } from '../../../domain/calls/calls.ts'
+import { type CallName, callNames } from '../../../domain/calls.ts'
 import { sendResetMail } from '../../../server/auth/accounts/reset.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { withGarage } from '../../../server/database/tenant.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { formatPlate } from '../../../domain/cars/plate.ts'
-import { todayParis } from '../../../domain/dates.ts'
+import { todayParis } from '../../../domain/ground/dates.ts'
 import { processName } from '../../../domain/processes/process.ts'
 import type { Step } from '../../../domain/processes/steps.ts'
 import { cast } from '../../setup/cast.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import * as routes from '../../../domain/ground/routes.ts'
 import { type NewProgram, type Program, programsMax } from '../../../domain/programs/program.ts'
-import * as routes from '../../../domain/routes.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { as, browse, type Caller, withToken } from '../../setup/doors.ts'
 import { app, people, stageWithGarages } from '../stage.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, todayParis } from '../../../domain/dates.ts'
-import * as routes from '../../../domain/routes.ts'
+import { addDays, todayParis } from '../../../domain/ground/dates.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
 import { finish, repair } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, todayParis } from '../../../domain/dates.ts'
+import { addDays, todayParis } from '../../../domain/ground/dates.ts'
 import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
 import { customer, threeSteps } from '../../setup/workshop.ts'
 import { app, people, stageForEach } from '../stage.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { as, browse } from '../../setup/doors.ts'
 import { unzipped } from '../../setup/unzip.ts'

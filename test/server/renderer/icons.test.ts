@@ -1,6 +1,6 @@
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 
 let app: TestApp

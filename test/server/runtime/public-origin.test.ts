@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resetTexts } from '../../../domain/messages.ts'
+import { resetTexts } from '../../../domain/ground/messages.ts'
 import { startWorkers } from '../../../server/workers.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast } from '../../setup/cast.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import * as routes from '../../../domain/ground/routes.ts'
 import type { Process } from '../../../domain/processes/process.ts'
-import * as routes from '../../../domain/routes.ts'
 import type { SearchMatches } from '../../../domain/search/found.ts'
 import { as, browse, type Caller } from '../../setup/doors.ts'
 import { repair } from '../../setup/workshop.ts'

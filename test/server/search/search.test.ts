@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import type { SearchMatches } from '../../../domain/search/found.ts'
 import { as, browse, type Caller } from '../../setup/doors.ts'
 import { app, people, stage } from '../stage.ts'

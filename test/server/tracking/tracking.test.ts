@@ -1,6 +1,6 @@
 import supertest from 'supertest'
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, todayParis } from '../../../domain/dates.ts'
+import { addDays, todayParis } from '../../../domain/ground/dates.ts'
 import { publicProcessSchema } from '../../../domain/links/public-link-wire.ts'
 import { testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'

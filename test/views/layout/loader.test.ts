@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isAnimation } from '../../../client/islands/layout/FullScreenLoader/picture.ts'
 import animation from '../../../client/public/animations/Loading/Mainloader.json' with { type: 'json' }
-import { limits } from '../../../domain/limits.ts'
+import { limits } from '../../../domain/ground/limits.ts'
 import { pages } from '../../../entry-server.tsx'
 import { loaderGate } from '../../../views/loader-gate.ts'
 import type { Registered } from '../../../views/render-page.tsx'

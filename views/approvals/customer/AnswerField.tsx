@@ -1,5 +1,5 @@
 import { messageFor } from '../../../client/runtime/forms/issues.ts'
-import type { Issue } from '../../../domain/messages.ts'
+import type { Issue } from '../../../domain/ground/messages.ts'
 import styles from './Approval.module.css'
 
 type Props = {

@@ -5,7 +5,7 @@ import type { LineAnswer, PublicApproval } from '../../../domain/approvals/appro
 import { lineAnswers } from '../../../domain/approvals/approval-schemas.ts'
 import { answerLabels } from '../../../domain/approvals/approval-texts.ts'
 import type { ShownLaw } from '../../../domain/approvals/law.ts'
-import { euros } from '../../../domain/money.ts'
+import { euros } from '../../../domain/ground/money.ts'
 import page from '../../tracking/TrackingPage.module.css'
 import styles from './Approval.module.css'
 import { type ImageSrc, LineFacts, LinePhotos, type PublicLine } from './LineFacts.tsx'

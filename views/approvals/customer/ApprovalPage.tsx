@@ -1,7 +1,7 @@
 import type { AnswerInput } from '../../../domain/approvals/answer-page.ts'
 import type { PublicApproval } from '../../../domain/approvals/approval.ts'
 import { publicApprovalPhotoSrc } from '../../../domain/entries/entry.ts'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { ApprovalRecord } from './ApprovalRecord.tsx'
 import { ApprovalRequest } from './ApprovalRequest.tsx'
 import type { ImageSrc } from './LineFacts.tsx'

@@ -2,7 +2,7 @@ import type { PublicApproval } from '../../../domain/approvals/approval.ts'
 import { kindLabels, partLabels } from '../../../domain/approvals/approval-texts.ts'
 import { photoAlt } from '../../../domain/entries/entry.ts'
 import type { PhotoSize } from '../../../domain/entries/entry-form.ts'
-import { euros } from '../../../domain/money.ts'
+import { euros } from '../../../domain/ground/money.ts'
 import styles from './Approval.module.css'
 
 export type PublicLine = PublicApproval['lines'][number]

@@ -11,7 +11,7 @@ import {
   partsField,
   partsText,
 } from '../../../domain/approvals/parts-choice.ts'
-import { formatDay } from '../../../domain/dates.ts'
+import { formatDay } from '../../../domain/ground/dates.ts'
 import styles from './Approval.module.css'
 
 type Props = {

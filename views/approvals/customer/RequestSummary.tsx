@@ -1,9 +1,9 @@
 import { classes } from '../../../client/ui/classes.ts'
 import type { PublicApproval } from '../../../domain/approvals/approval.ts'
 import { deadlineText } from '../../../domain/approvals/approval-texts.ts'
-import { formatDay } from '../../../domain/dates.ts'
 import { postalAddress } from '../../../domain/garage/garage.ts'
-import { formatPhone } from '../../../domain/phone.ts'
+import { formatDay } from '../../../domain/ground/dates.ts'
+import { formatPhone } from '../../../domain/ground/phone.ts'
 import page from '../../tracking/TrackingPage.module.css'
 import styles from './Approval.module.css'
 

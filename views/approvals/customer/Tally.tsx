@@ -1,5 +1,5 @@
 import { type LineAnswer, type PublicApproval, totalOf } from '../../../domain/approvals/approval.ts'
-import { euros } from '../../../domain/money.ts'
+import { euros } from '../../../domain/ground/money.ts'
 import styles from './Approval.module.css'
 import { type ImageSrc, LineFacts, LinePhotos, type PublicLine } from './LineFacts.tsx'
 

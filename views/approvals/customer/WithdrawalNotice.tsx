@@ -2,9 +2,9 @@ import { classes } from '../../../client/ui/classes.ts'
 import { beginNowField } from '../../../domain/approvals/answer-page.ts'
 import type { PublicApproval } from '../../../domain/approvals/approval.ts'
 import { type ShownLaw, withdrawalPresses } from '../../../domain/approvals/law.ts'
-import { formatDay, formatDayTime } from '../../../domain/dates.ts'
 import { postalAddress } from '../../../domain/garage/garage.ts'
-import * as routes from '../../../domain/routes.ts'
+import { formatDay, formatDayTime } from '../../../domain/ground/dates.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import styles from './Approval.module.css'
 
 type LawProps = { law: ShownLaw; garage: PublicApproval['garage'] }

@@ -1,7 +1,7 @@
 import { CarLine } from '../../../client/ui/cars/CarLine.tsx'
 import { PageHead } from '../../../client/ui/layout/PageHead.tsx'
+import * as routes from '../../../domain/ground/routes.ts'
 import { type Process, processName } from '../../../domain/processes/process.ts'
-import * as routes from '../../../domain/routes.ts'
 import { useShell } from '../../shell.ts'
 import text from './approval.css?inline'
 

@@ -1,7 +1,7 @@
 import { type ApprovalLine, outcomeOf, type PublicApproval } from '../../../domain/approvals/approval.ts'
 import { answeredLabels, kindLabels, outcomeLabels, partLabels } from '../../../domain/approvals/approval-texts.ts'
 import { approvalPhotoSrc, smallSize } from '../../../domain/entries/entry.ts'
-import { euros } from '../../../domain/money.ts'
+import { euros } from '../../../domain/ground/money.ts'
 
 type Props = {
   at: { id: string; approvalId: string }

@@ -1,6 +1,6 @@
 import { fieldId } from '../../../client/ui/fields/field-id.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import type { ProcessClient } from '../../../domain/processes/process.ts'
-import * as routes from '../../../domain/routes.ts'
 
 type Props = { client: ProcessClient }
 

@@ -1,6 +1,6 @@
 import type { ApprovalEvent } from '../../../domain/approvals/approval.ts'
 import { deliveryText, eventLabels } from '../../../domain/approvals/staff-words.ts'
-import { formatDayTime } from '../../../domain/dates.ts'
+import { formatDayTime } from '../../../domain/ground/dates.ts'
 import styles from '../../processes/papers/DossierPage.module.css'
 import own from './ApprovalProofPage.module.css'
 

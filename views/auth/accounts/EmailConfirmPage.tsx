@@ -1,8 +1,8 @@
 import styles from '../../../client/islands/auth/AuthForm.module.css'
 import { Button } from '../../../client/ui/buttons/Button.tsx'
 import { Banner } from '../../../client/ui/layout/Banner.tsx'
-import { errorMessages } from '../../../domain/messages.ts'
-import * as routes from '../../../domain/routes.ts'
+import { errorMessages } from '../../../domain/ground/messages.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { AuthLinks } from '../../layout/AuthLayout.tsx'
 import { PostForm } from '../../PostForm.tsx'
 

@@ -4,7 +4,7 @@ import { FormFoot } from '../../../client/ui/fields/FormGrid.tsx'
 import { KeyList } from '../../../client/ui/KeyList.tsx'
 import { Card } from '../../../client/ui/layout/Card.tsx'
 import { type PreferenceName, type Preferences, preferenceTexts } from '../../../domain/accounts/preferences.ts'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { PostForm } from '../../PostForm.tsx'
 import { useShell, useViewer } from '../../shell.ts'
 

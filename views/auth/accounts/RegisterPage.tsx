@@ -4,8 +4,8 @@ import { RegisterForm } from '../../../client/islands/auth/RegisterForm/Register
 import { Banner } from '../../../client/ui/layout/Banner.tsx'
 import type { Welcome } from '../../../domain/employees/employee.ts'
 import { parisTimeTexts } from '../../../domain/garage/overseas.ts'
-import { errorMessages } from '../../../domain/messages.ts'
-import * as routes from '../../../domain/routes.ts'
+import { errorMessages } from '../../../domain/ground/messages.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { Island } from '../../Island.tsx'
 import { AuthLinks } from '../../layout/AuthLayout.tsx'
 

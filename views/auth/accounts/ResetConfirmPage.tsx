@@ -5,8 +5,8 @@ import {
 } from '../../../client/islands/auth/ResetConfirmForm/ResetConfirmForm.tsx'
 import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
 import { Banner } from '../../../client/ui/layout/Banner.tsx'
-import { errorMessages } from '../../../domain/messages.ts'
-import * as routes from '../../../domain/routes.ts'
+import { errorMessages } from '../../../domain/ground/messages.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { Island } from '../../Island.tsx'
 import { AuthLinks } from '../../layout/AuthLayout.tsx'
 

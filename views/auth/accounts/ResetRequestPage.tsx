@@ -5,9 +5,9 @@ import {
 } from '../../../client/islands/auth/ResetRequestForm/ResetRequestForm.tsx'
 import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
 import { Banner } from '../../../client/ui/layout/Banner.tsx'
-import type { MailWay } from '../../../domain/mail.ts'
-import { resetTexts } from '../../../domain/messages.ts'
-import * as routes from '../../../domain/routes.ts'
+import { resetTexts } from '../../../domain/ground/messages.ts'
+import * as routes from '../../../domain/ground/routes.ts'
+import type { MailWay } from '../../../domain/mails/mail.ts'
 import { Island } from '../../Island.tsx'
 import { AuthLinks } from '../../layout/AuthLayout.tsx'
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { PasskeyForm } from '../../../client/islands/factors/PasskeyForm/PasskeyForm.tsx'
 import { Banner } from '../../../client/ui/layout/Banner.tsx'
 import { Card } from '../../../client/ui/layout/Card.tsx'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { Island } from '../../Island.tsx'
 
 /** Page before the device asks for a finger, a face or its code. */

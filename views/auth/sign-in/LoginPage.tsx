@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import styles from '../../../client/islands/auth/AuthForm.module.css'
 import { LoginForm } from '../../../client/islands/auth/LoginForm/LoginForm.tsx'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { Island } from '../../Island.tsx'
 import { AuthLinks } from '../../layout/AuthLayout.tsx'
 import { PasskeyPress } from '../../PasskeyPress.tsx'

@@ -1,5 +1,5 @@
 import { Banner } from '../../../client/ui/layout/Banner.tsx'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import styles from './MailPage.module.css'
 
 /** Warning that no mail is sent until the operator sets a mail server. */

@@ -4,10 +4,10 @@ import { SelectField } from '../../../client/ui/fields/SelectField.tsx'
 import { Card } from '../../../client/ui/layout/Card.tsx'
 import { PageHead } from '../../../client/ui/layout/PageHead.tsx'
 import type { Assignee } from '../../../domain/employees/assignee.ts'
-import { fullName } from '../../../domain/full-name.ts'
+import { fullName } from '../../../domain/ground/full-name.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { type ProcessSummary, processName } from '../../../domain/processes/process.ts'
 import { sheetFallbacks } from '../../../domain/processes/sheet-messages.ts'
-import * as routes from '../../../domain/routes.ts'
 import { SavedForm } from '../../SavedForm.tsx'
 
 type Props = RefusedForm<typeof labels> & {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../client/ui/layout/EmptyState.tsx'
 import type { FirstSteps } from '../../../domain/garage/garage.ts'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { useMay } from '../../shell.ts'
 import { FirstStepsCard } from './FirstStepsCard.tsx'
 

@@ -4,7 +4,7 @@ import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
 import { Card } from '../../../client/ui/layout/Card.tsx'
 import { Nut } from '../../../client/ui/Nut.tsx'
 import type { FirstSteps } from '../../../domain/garage/garage.ts'
-import * as routes from '../../../domain/routes.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import { PostForm } from '../../PostForm.tsx'
 import styles from './FirstStepsCard.module.css'
 

@@ -1,6 +1,6 @@
 import { classes } from '../../../client/ui/classes.ts'
 import rows from '../../../client/ui/layout/Rows.module.css'
-import { todayParis } from '../../../domain/dates.ts'
+import { todayParis } from '../../../domain/ground/dates.ts'
 import type { ProcessSummary } from '../../../domain/processes/process.ts'
 import { RowsTable } from '../../RowsTable.tsx'
 import { processRow, type RowActs } from './process-row.ts'

@@ -1,8 +1,9 @@
 import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
 import { classes } from '../../../client/ui/classes.ts'
 import { Icon } from '../../../client/ui/Icon.tsx'
-import { todayParis } from '../../../domain/dates.ts'
-import { isOpeningDay } from '../../../domain/opening-days.ts'
+import { todayParis } from '../../../domain/ground/dates.ts'
+import { isOpeningDay } from '../../../domain/ground/opening-days.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import type { ProcessSummary } from '../../../domain/processes/process.ts'
 import {
   distanceText,
@@ -14,7 +15,6 @@ import {
   type Week,
   type WeekDay,
 } from '../../../domain/processes/week.ts'
-import * as routes from '../../../domain/routes.ts'
 import { useMay, useOpeningDays, useShell } from '../../shell.ts'
 import styles from './Week.module.css'
 import { type WeekPart, weekCar } from './week-car.ts'

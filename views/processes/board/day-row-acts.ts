@@ -1,10 +1,10 @@
-import { blockedHref } from '../../../domain/addresses/page-links.ts'
 import { type RowAct, rowAct, rowActLabels } from '../../../domain/board/row-act.ts'
-import type { Role } from '../../../domain/permissions.ts'
+import { blockedHref } from '../../../domain/ground/addresses/page-links.ts'
+import type { Role } from '../../../domain/ground/permissions.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import type { DayGroup } from '../../../domain/processes/day-groups.ts'
 import { rowForm } from '../../../domain/processes/list-words.ts'
 import type { ProcessSummary } from '../../../domain/processes/process.ts'
-import * as routes from '../../../domain/routes.ts'
 import { type Html, html } from '../../html.ts'
 import styles from './DayGroups.module.css'
 

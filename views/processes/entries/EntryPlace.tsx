@@ -1,6 +1,6 @@
 import { CarLine } from '../../../client/ui/cars/CarLine.tsx'
 import { PageHead } from '../../../client/ui/layout/PageHead.tsx'
-import { placeHref } from '../../../domain/addresses/page-links.ts'
+import { placeHref } from '../../../domain/ground/addresses/page-links.ts'
 import { type Process, processName } from '../../../domain/processes/process.ts'
 
 type Props = { title: string; process: Process; stepId: string | null; stepName: string | null }

@@ -10,9 +10,9 @@ import {
 } from '../../../domain/approvals/approval-texts.ts'
 import { lowered, partsText } from '../../../domain/approvals/parts-choice.ts'
 import { rightText, workDoneText } from '../../../domain/approvals/withdrawal.ts'
-import { formatDayTime } from '../../../domain/dates.ts'
-import { fullName } from '../../../domain/full-name.ts'
-import { euros } from '../../../domain/money.ts'
+import { formatDayTime } from '../../../domain/ground/dates.ts'
+import { fullName } from '../../../domain/ground/full-name.ts'
+import { euros } from '../../../domain/ground/money.ts'
 import styles from './DossierPage.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { limits } from '../../../../domain/limits.ts'
-import type { Issue } from '../../../../domain/messages.ts'
+import { limits } from '../../../../domain/ground/limits.ts'
+import type { Issue } from '../../../../domain/ground/messages.ts'
 import { messageFor } from '../../../runtime/forms/issues.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { FormGrid, fullWidth } from '../../../ui/fields/FormGrid.tsx'

@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react'
-import { limits } from '../../../../domain/limits.ts'
+import { limits } from '../../../../domain/ground/limits.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Chip } from '../../../ui/fields/Chip.tsx'
 import { Chips } from '../../../ui/fields/Chips.tsx'

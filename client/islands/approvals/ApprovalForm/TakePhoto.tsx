@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId } from 'react'
-import * as routes from '../../../../domain/routes.ts'
-import * as labels from '../../../../domain/texts/labels.ts'
+import * as routes from '../../../../domain/ground/routes.ts'
+import * as labels from '../../../../domain/ground/texts/labels.ts'
 import { isReachable } from '../../../runtime/network/network.ts'
 import { showToast } from '../../../runtime/page/toasts.ts'
 import { useStore } from '../../../runtime/page/useStore.ts'

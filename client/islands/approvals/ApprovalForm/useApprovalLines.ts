@@ -1,6 +1,6 @@
-import { limits } from '../../../../domain/limits.ts'
-import type { Issue } from '../../../../domain/messages.ts'
-import { centsOf } from '../../../../domain/money.ts'
+import { limits } from '../../../../domain/ground/limits.ts'
+import type { Issue } from '../../../../domain/ground/messages.ts'
+import { centsOf } from '../../../../domain/ground/money.ts'
 import { type FormLine, type LineKind, useLineList } from '../../../hooks/useLineList.ts'
 
 /** The fields of a line as they were typed. */

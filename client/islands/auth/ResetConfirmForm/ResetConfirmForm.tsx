@@ -1,5 +1,5 @@
-import * as routes from '../../../../domain/routes.ts'
-import * as labels from '../../../../domain/texts/labels.ts'
+import * as routes from '../../../../domain/ground/routes.ts'
+import * as labels from '../../../../domain/ground/texts/labels.ts'
 import { lateCode } from '../../../runtime/page/late-code.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { AuthForm, type Refusal } from '../AuthForm.tsx'

@@ -1,5 +1,5 @@
-import type { MailWay } from '../../../../domain/mail.ts'
-import * as routes from '../../../../domain/routes.ts'
+import * as routes from '../../../../domain/ground/routes.ts'
+import type { MailWay } from '../../../../domain/mails/mail.ts'
 import { lateCode } from '../../../runtime/page/late-code.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { IdempotencyField } from '../../../ui/fields/IdempotencyField.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { can, type Role } from '../../../../domain/permissions.ts'
-import * as routes from '../../../../domain/routes.ts'
+import { can, type Role } from '../../../../domain/ground/permissions.ts'
+import * as routes from '../../../../domain/ground/routes.ts'
 import { followSheetLinks } from '../../../processes/sheet-links.ts'
 import { useSheetCode } from '../../../runtime/islands/useSheetCode.ts'
 import { leaveSafely } from '../../../runtime/leave/unsaved.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import * as fallbacks from '../../../../domain/texts/fallbacks.ts'
-import * as labels from '../../../../domain/texts/labels.ts'
+import * as fallbacks from '../../../../domain/ground/texts/fallbacks.ts'
+import * as labels from '../../../../domain/ground/texts/labels.ts'
 import { leaveSafely } from '../../../runtime/leave/unsaved.ts'
 import { ApiError } from '../../../runtime/network/api-error.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'

@@ -1,4 +1,4 @@
-import * as routes from '../../../../domain/routes.ts'
+import * as routes from '../../../../domain/ground/routes.ts'
 import { addressParameter } from '../../../runtime/leave/address-parameter.ts'
 
 const address = addressParameter('vehicule')

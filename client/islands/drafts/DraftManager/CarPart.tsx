@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Car } from '../../../../domain/cars/car.ts'
-import * as routes from '../../../../domain/routes.ts'
+import * as routes from '../../../../domain/ground/routes.ts'
 import { clientQuery } from '../../../queries/clients.ts'
 import { queries } from '../../../runtime/network/query-client.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'

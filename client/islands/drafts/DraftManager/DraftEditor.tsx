@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { formatMoment, todayParis } from '../../../../domain/dates.ts'
-import type { OpeningDays } from '../../../../domain/opening-days.ts'
+import { formatMoment, todayParis } from '../../../../domain/ground/dates.ts'
+import type { OpeningDays } from '../../../../domain/ground/opening-days.ts'
 import {
   type Draft,
   draftCompletion,

@@ -1,5 +1,5 @@
-import { todayParis } from '../../../../domain/dates.ts'
-import type { OpeningDays } from '../../../../domain/opening-days.ts'
+import { todayParis } from '../../../../domain/ground/dates.ts'
+import type { OpeningDays } from '../../../../domain/ground/opening-days.ts'
 import { endDateWords, endShortcuts } from '../../../../domain/processes/end-date.ts'
 import { chipText, type Loads } from '../../../../domain/processes/week.ts'
 import { classes } from '../../../ui/classes.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { othersEnded, passkeyLabels } from '../../../../domain/factors/factor-texts.ts'
 import { secondFactorLimits } from '../../../../domain/factors/second-factor.ts'
-import * as routes from '../../../../domain/routes.ts'
+import * as routes from '../../../../domain/ground/routes.ts'
 import type { Made } from '../../../factors/make-passkey.ts'
 import { usePasskeySupport } from '../../../factors/passkey-support.ts'
 import { whyNotLoaded } from '../../../runtime/network/why-not-loaded.ts'

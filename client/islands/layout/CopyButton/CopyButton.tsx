@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import * as labels from '../../../../domain/texts/labels.ts'
+import * as labels from '../../../../domain/ground/texts/labels.ts'
 import { useCopy } from '../../../hooks/useCopy.ts'
 import { useAwake } from '../../../runtime/islands/useAwake.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'

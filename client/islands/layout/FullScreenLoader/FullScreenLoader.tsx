@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import * as labels from '../../../../domain/texts/labels.ts'
+import * as labels from '../../../../domain/ground/texts/labels.ts'
 import { loaderShown, onLoaderEnd } from '../../../runtime/islands/loader.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Shape } from '../../../ui/Shape.tsx'

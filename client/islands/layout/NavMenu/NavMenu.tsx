@@ -1,6 +1,6 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { limits } from '../../../../domain/limits.ts'
-import * as routes from '../../../../domain/routes.ts'
+import { limits } from '../../../../domain/ground/limits.ts'
+import * as routes from '../../../../domain/ground/routes.ts'
 import { useDismiss } from '../../../hooks/useDismiss.ts'
 import { useHoverOpen } from '../../../hooks/useHoverOpen.ts'
 import { onSelection } from '../../../processes/selection.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { limits } from '../../../../domain/limits.ts'
-import type { ToastText } from '../../../../domain/toast.ts'
+import { limits } from '../../../../domain/ground/limits.ts'
+import type { ToastText } from '../../../../domain/ground/toast.ts'
 import { whenUncovered } from '../../../runtime/islands/loader.ts'
 import { listen } from '../../../runtime/page/listen.ts'
 import {

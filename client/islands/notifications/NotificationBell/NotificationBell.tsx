@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import * as routes from '../../../../domain/ground/routes.ts'
 import { badgeLabel } from '../../../../domain/notifications/notification.ts'
-import * as routes from '../../../../domain/routes.ts'
 import { useDismiss } from '../../../hooks/useDismiss.ts'
 import { openFallbackPage } from '../../../runtime/network/fallback-page.ts'
 import { focusAfter } from '../../../runtime/page/dismissal.ts'

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
+import * as labels from '../../../../domain/ground/texts/labels.ts'
 import {
   filterNotifications,
   isRead,
@@ -6,7 +7,6 @@ import {
   type Pill,
   pills,
 } from '../../../../domain/notifications/notification.ts'
-import * as labels from '../../../../domain/texts/labels.ts'
 import { useAwake } from '../../../runtime/islands/useAwake.ts'
 import { useFocusKept } from '../../../runtime/regions/regain-focus.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { limits } from '../../../../domain/limits.ts'
+import { limits } from '../../../../domain/ground/limits.ts'
 import { isRead, type Notification } from '../../../../domain/notifications/notification.ts'
 import { serverNowMs } from '../../../runtime/session/server-time.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'

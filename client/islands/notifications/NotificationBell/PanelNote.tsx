@@ -1,4 +1,4 @@
-import * as labels from '../../../../domain/texts/labels.ts'
+import * as labels from '../../../../domain/ground/texts/labels.ts'
 import bell from '../../../ui/notifications/Bell.module.css'
 
 export function PanelNote() {

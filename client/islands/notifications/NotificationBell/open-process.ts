@@ -1,5 +1,5 @@
-import * as routes from '../../../../domain/routes.ts'
-import * as fallbacks from '../../../../domain/texts/fallbacks.ts'
+import * as routes from '../../../../domain/ground/routes.ts'
+import * as fallbacks from '../../../../domain/ground/texts/fallbacks.ts'
 import { selectProcess } from '../../../processes/selection.ts'
 import { toastError } from '../../../runtime/network/error-texts.ts'
 import { call } from '../../../runtime/network/http.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { limits } from '../../../../domain/limits.ts'
+import { limits } from '../../../../domain/ground/limits.ts'
 import { call } from '../../../runtime/network/http.ts'
 import { isLive, notificationChange } from '../../../runtime/network/live-links.ts'
 import { renewLists } from '../../../runtime/regions/page-regions.ts'

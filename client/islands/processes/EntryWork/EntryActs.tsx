@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { mayChange } from '../../../../domain/entries/entry.ts'
 import { entryLabels } from '../../../../domain/entries/entry-texts.ts'
-import { can } from '../../../../domain/permissions.ts'
+import { can } from '../../../../domain/ground/permissions.ts'
 import type { Entry } from '../../../queries/entries.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'

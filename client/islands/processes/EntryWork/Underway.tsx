@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { entryLabels, entryToasts, sendingText } from '../../../../domain/entries/entry-texts.ts'
-import { limits } from '../../../../domain/limits.ts'
+import { limits } from '../../../../domain/ground/limits.ts'
 import type { Process } from '../../../../domain/processes/process.ts'
 import { useStore } from '../../../runtime/page/useStore.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'

@@ -1,5 +1,5 @@
 import { largeSide } from '../../../../domain/entries/entry.ts'
-import { limits } from '../../../../domain/limits.ts'
+import { limits } from '../../../../domain/ground/limits.ts'
 import { unturned } from './unturned.ts'
 
 /** A smaller file passes every relay, some of which take 1 MB at most. */

@@ -1,4 +1,4 @@
-import * as fallbacks from '../../../../domain/texts/fallbacks.ts'
+import * as fallbacks from '../../../../domain/ground/texts/fallbacks.ts'
 import { sendForm } from '../../../runtime/forms/enhanced/send-form.ts'
 import { ApiError } from '../../../runtime/network/api-error.ts'
 import { toastError } from '../../../runtime/network/error-texts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import * as routes from '../../../../domain/routes.ts'
+import * as routes from '../../../../domain/ground/routes.ts'
 import { clearSelection, onSelection, selectedProcess, selectProcess } from '../../../processes/selection.ts'
 import { followSheetLinks } from '../../../processes/sheet-links.ts'
 import { type SheetPart, wantPart } from '../../../processes/wanted-part.ts'

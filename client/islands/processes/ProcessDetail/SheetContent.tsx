@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
+import * as toasts from '../../../../domain/ground/texts/toasts.ts'
 import { type Process, processHeading } from '../../../../domain/processes/process.ts'
 import { nextActions } from '../../../../domain/processes/steps.ts'
-import * as toasts from '../../../../domain/texts/toasts.ts'
 import { clearSelection } from '../../../processes/selection.ts'
 import { leaveSheetSafely } from '../../../runtime/leave/unsaved.ts'
 import { showToast } from '../../../runtime/page/toasts.ts'

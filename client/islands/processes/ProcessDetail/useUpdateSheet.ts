@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import * as routes from '../../../../domain/routes.ts'
+import * as routes from '../../../../domain/ground/routes.ts'
 import { leaveSafely } from '../../../runtime/leave/unsaved.ts'
 import { openFallbackPage } from '../../../runtime/network/fallback-page.ts'
 import { lateCode } from '../../../runtime/page/late-code.ts'

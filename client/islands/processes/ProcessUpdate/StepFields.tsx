@@ -1,4 +1,4 @@
-import { formatDay } from '../../../../domain/dates.ts'
+import { formatDay } from '../../../../domain/ground/dates.ts'
 import { stepLabels, stepStatuses } from '../../../../domain/processes/step-status.ts'
 import { Section } from '../../../ui/dialog/Section.tsx'
 import { Chip } from '../../../ui/fields/Chip.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { limits } from '../../../../domain/limits.ts'
-import { matchesSearch } from '../../../../domain/search.ts'
+import { limits } from '../../../../domain/ground/limits.ts'
+import { matchesSearch } from '../../../../domain/ground/search.ts'
 import { useDebounced } from '../../../runtime/page/useDebounced.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Chip } from '../../../ui/fields/Chip.tsx'

@@ -1,5 +1,5 @@
-import { dayParis, formatDay } from '../../../../domain/dates.ts'
-import { type AskedField, mergedField, sideField } from '../../../../domain/forms/edited-form.ts'
+import { dayParis, formatDay } from '../../../../domain/ground/dates.ts'
+import { type AskedField, mergedField, sideField } from '../../../../domain/ground/forms/edited-form.ts'
 import type { Process } from '../../../../domain/processes/process.ts'
 import { stepLabels } from '../../../../domain/processes/step-status.ts'
 import type { StepType } from '../../../../domain/step-types/step-type.ts'

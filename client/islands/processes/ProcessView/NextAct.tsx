@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
+import * as routes from '../../../../domain/ground/routes.ts'
 import type { Process } from '../../../../domain/processes/process.ts'
 import { currentStep, type NextActions, type Step } from '../../../../domain/processes/steps.ts'
-import * as routes from '../../../../domain/routes.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ActionForm } from './ActionForm.tsx'
 import styles from './StepAct.module.css'

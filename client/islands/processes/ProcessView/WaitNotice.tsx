@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDay, type Moment } from '../../../../domain/dates.ts'
+import { formatDay, type Moment } from '../../../../domain/ground/dates.ts'
 import { isWaitOver, type WaitDetail } from '../../../../domain/waits/wait.ts'
 import { Late } from '../../../ui/dialog/Late.tsx'
 import styles from './WaitNotice.module.css'

@@ -1,6 +1,6 @@
+import * as routes from '../../../../domain/ground/routes.ts'
 import type { Process } from '../../../../domain/processes/process.ts'
 import { sheetFallbacks } from '../../../../domain/processes/sheet-messages.ts'
-import * as routes from '../../../../domain/routes.ts'
 import { type WaitDetail, waitText } from '../../../../domain/waits/wait.ts'
 import { endWait } from '../../../api/waits.ts'
 import { offerWaitUndo } from '../../../processes/offer-undo.ts'

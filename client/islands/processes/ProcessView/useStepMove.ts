@@ -1,7 +1,7 @@
 import { mutationOptions, useIsMutating, useMutation } from '@tanstack/react-query'
+import * as fallbacks from '../../../../domain/ground/texts/fallbacks.ts'
 import { type Process, unwrittenText } from '../../../../domain/processes/process.ts'
 import { stepLabels } from '../../../../domain/processes/step-status.ts'
-import * as fallbacks from '../../../../domain/texts/fallbacks.ts'
 import { isDone, type StepMove, sendMove, sendMoveAgain, withMove } from '../../../api/step-moves.ts'
 import { offerUndo } from '../../../processes/offer-undo.ts'
 import { Dropped, sendPatiently, waitingMoves } from '../../../processes/waiting-moves.ts'

@@ -1,5 +1,5 @@
-import type { OpeningDays } from '../../../../domain/opening-days.ts'
-import type { Role } from '../../../../domain/permissions.ts'
+import type { OpeningDays } from '../../../../domain/ground/opening-days.ts'
+import type { Role } from '../../../../domain/ground/permissions.ts'
 
 export type Viewer = {
   role: Role

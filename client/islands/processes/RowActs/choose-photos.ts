@@ -1,4 +1,4 @@
-import * as routes from '../../../../domain/routes.ts'
+import * as routes from '../../../../domain/ground/routes.ts'
 import { sendPlainForm } from '../../../runtime/network/send-plain-form.ts'
 import { lateCode } from '../../../runtime/page/late-code.ts'
 import { pageMeta } from '../../../runtime/page/page-meta.ts'

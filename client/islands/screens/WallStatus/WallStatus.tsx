@@ -1,4 +1,4 @@
-import { wallTime } from '../../../../domain/dates.ts'
+import { wallTime } from '../../../../domain/ground/dates.ts'
 import { useStore } from '../../../runtime/page/useStore.ts'
 import styles from '../../../ui/screens/Wall.module.css'
 import { wall } from './wall.ts'

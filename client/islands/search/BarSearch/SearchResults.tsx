@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
-import type { Role } from '../../../../domain/permissions.ts'
+import type { Role } from '../../../../domain/ground/permissions.ts'
 import { countText, meantOf } from '../../../../domain/search/found.ts'
 import { useListbox } from '../../../hooks/useListbox.ts'
 import { classes } from '../../../ui/classes.ts'

@@ -1,10 +1,10 @@
 import { carName } from '../../../../domain/cars/car.ts'
 import { formatPlate, looksLikePlate, normalisePlate } from '../../../../domain/cars/plate.ts'
 import { contactOf } from '../../../../domain/clients/contact.ts'
-import { fullName } from '../../../../domain/full-name.ts'
-import { can, type Role } from '../../../../domain/permissions.ts'
+import { fullName } from '../../../../domain/ground/full-name.ts'
+import { can, type Role } from '../../../../domain/ground/permissions.ts'
+import * as routes from '../../../../domain/ground/routes.ts'
 import { type ProcessStatus, processName } from '../../../../domain/processes/process.ts'
-import * as routes from '../../../../domain/routes.ts'
 import { isAtHand, type SearchMatches } from '../../../../domain/search/found.ts'
 import { isAddress } from '../../../../domain/search/own-address.ts'
 

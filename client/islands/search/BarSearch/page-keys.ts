@@ -1,6 +1,6 @@
-import { ownKeysHref } from '../../../../domain/addresses/page-links.ts'
-import { can, type Role } from '../../../../domain/permissions.ts'
-import * as routes from '../../../../domain/routes.ts'
+import { ownKeysHref } from '../../../../domain/ground/addresses/page-links.ts'
+import { can, type Role } from '../../../../domain/ground/permissions.ts'
+import * as routes from '../../../../domain/ground/routes.ts'
 import { leaveSafely } from '../../../runtime/leave/unsaved.ts'
 import { lateCode } from '../../../runtime/page/late-code.ts'
 

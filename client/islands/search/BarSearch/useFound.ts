@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
-import * as fallbacks from '../../../../domain/texts/fallbacks.ts'
+import * as fallbacks from '../../../../domain/ground/texts/fallbacks.ts'
 import { foundQuery, recentQuery } from '../../../queries/found.ts'
 import { toastText } from '../../../runtime/network/error-texts.ts'
 import { queries } from '../../../runtime/network/query-client.ts'

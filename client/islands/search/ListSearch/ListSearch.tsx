@@ -1,4 +1,4 @@
-import { limits } from '../../../../domain/limits.ts'
+import { limits } from '../../../../domain/ground/limits.ts'
 import { useLiveFilters } from '../../../runtime/regions/useLiveFilters.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'

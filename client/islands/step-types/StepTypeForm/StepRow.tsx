@@ -1,5 +1,5 @@
 import type { ComponentProps, PointerEvent } from 'react'
-import { limits } from '../../../../domain/limits.ts'
+import { limits } from '../../../../domain/ground/limits.ts'
 import type { LinePart } from '../../../hooks/useMovable.ts'
 import { classes } from '../../../ui/classes.ts'
 import fieldStyles from '../../../ui/fields/Field.module.css'

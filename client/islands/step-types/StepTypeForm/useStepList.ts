@@ -1,5 +1,5 @@
-import { limits } from '../../../../domain/limits.ts'
-import type { Issue } from '../../../../domain/messages.ts'
+import { limits } from '../../../../domain/ground/limits.ts'
+import type { Issue } from '../../../../domain/ground/messages.ts'
 import { type FormLine, type LineKind, useLineList } from '../../../hooks/useLineList.ts'
 
 export type StepFields = { _id: string; name: string; description: string }

@@ -1,4 +1,4 @@
-import { leaving } from '../../../../domain/messages.ts'
+import { leaving } from '../../../../domain/ground/messages.ts'
 import { allowLeaving, guardUnsaved } from '../../leave/unsaved.ts'
 import { ApiError } from '../../network/api-error.ts'
 import { showError } from '../../network/error-texts.ts'

@@ -1,4 +1,4 @@
-import type { ToastText } from '../../../../domain/toast.ts'
+import type { ToastText } from '../../../../domain/ground/toast.ts'
 import { answeredError, networkError, SessionEnded } from '../../network/api-error.ts'
 import { fetchOwn } from '../../page/fetch-own.ts'
 import { askForPage, hasSessionEnded, parsePage } from '../../regions/fetched-page.ts'

@@ -1,5 +1,5 @@
 import { normalisePlate } from '../../../../domain/cars/plate.ts'
-import { normalisePhone, phoneError } from '../../../../domain/phone.ts'
+import { normalisePhone, phoneError } from '../../../../domain/ground/phone.ts'
 
 export type ShowFieldError = (field: HTMLInputElement, error: string | undefined) => void
 

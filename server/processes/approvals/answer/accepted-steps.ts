@@ -1,5 +1,5 @@
 import { acceptedLines } from '../../../../domain/approvals/approval.ts'
-import { limits } from '../../../../domain/limits.ts'
+import { limits } from '../../../../domain/ground/limits.ts'
 import { currentStep, type Step } from '../../../../domain/processes/steps.ts'
 import { instantOf } from '../../../database/instant.ts'
 import type { TenantTx } from '../../../database/tenant.ts'

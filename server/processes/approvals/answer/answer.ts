@@ -4,7 +4,7 @@ import type { ApprovalAnswerForm } from '../../../../domain/approvals/approval-f
 import { type PartsQuestion, partsText } from '../../../../domain/approvals/parts-choice.ts'
 import { isFromAfar } from '../../../../domain/approvals/withdrawal.ts'
 import { withdrawalEnd } from '../../../../domain/approvals/withdrawal-end.ts'
-import { fullName } from '../../../../domain/full-name.ts'
+import { fullName } from '../../../../domain/ground/full-name.ts'
 import { instantOf } from '../../../database/instant.ts'
 import type { TenantTx } from '../../../database/tenant.ts'
 import type { Context } from '../../../deps.ts'

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import type { ApprovalAnswerForm } from '../../../../domain/approvals/approval-form.ts'
-import { limits } from '../../../../domain/limits.ts'
+import { limits } from '../../../../domain/ground/limits.ts'
 import { isPreview } from '../../../../domain/links/previewer.ts'
 import { type RequestSource, requestSource } from '../../../auth/sessions/open-session.ts'
 import { instantOf } from '../../../database/instant.ts'

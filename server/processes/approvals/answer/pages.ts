@@ -1,7 +1,7 @@
 import { approvalActs } from '../../../../domain/approvals/approval.ts'
 import { lineAnswers } from '../../../../domain/approvals/approval-schemas.ts'
 import { approvalToasts } from '../../../../domain/approvals/staff-words.ts'
-import * as routes from '../../../../domain/routes.ts'
+import * as routes from '../../../../domain/ground/routes.ts'
 import { found } from '../../../http/answer/page.ts'
 import { type Fields, form, type Pages, page } from '../../../http/forms/page-table.ts'
 import { activePeople } from '../../assignee/assignee.ts'

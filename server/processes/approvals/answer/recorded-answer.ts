@@ -1,6 +1,6 @@
 import type { ApprovalRecordForm } from '../../../../domain/approvals/approval-form.ts'
 import { answerTimeRefusal } from '../../../../domain/approvals/staff-words.ts'
-import { fullName } from '../../../../domain/full-name.ts'
+import { fullName } from '../../../../domain/ground/full-name.ts'
 import type { TenantTx } from '../../../database/tenant.ts'
 import type { Context } from '../../../deps.ts'
 import { recordEvent } from '../../../events/record-event.ts'

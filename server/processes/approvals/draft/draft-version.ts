@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { NewLine } from '../../../../domain/approvals/approval-form.ts'
 import { changedBeforeSending } from '../../../../domain/approvals/staff-words.ts'
-import type { Issue } from '../../../../domain/messages.ts'
-import { euros } from '../../../../domain/money.ts'
+import type { Issue } from '../../../../domain/ground/messages.ts'
+import { euros } from '../../../../domain/ground/money.ts'
 import type { Row } from '../../../database/tenant.ts'
 import { AppError } from '../../../http/errors.ts'
 

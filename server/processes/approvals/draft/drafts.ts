@@ -1,7 +1,7 @@
 import { totalOf } from '../../../../domain/approvals/approval.ts'
 import type { ApprovalForm, ApprovalPatch, NewLine } from '../../../../domain/approvals/approval-form.ts'
 import { titleOf } from '../../../../domain/approvals/title.ts'
-import { limits } from '../../../../domain/limits.ts'
+import { limits } from '../../../../domain/ground/limits.ts'
 import { newId } from '../../../database/ids.ts'
 import type { TenantTx } from '../../../database/tenant.ts'
 import type { Context } from '../../../deps.ts'

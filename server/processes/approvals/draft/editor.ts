@@ -1,7 +1,7 @@
 import type { Approval } from '../../../../domain/approvals/approval.ts'
 import { titleOf } from '../../../../domain/approvals/title.ts'
-import { limits } from '../../../../domain/limits.ts'
-import { typedEuros } from '../../../../domain/money.ts'
+import { limits } from '../../../../domain/ground/limits.ts'
+import { typedEuros } from '../../../../domain/ground/money.ts'
 import { rearranged, texts } from '../../../http/forms/form-lines.ts'
 import type { Fields, PageRequest } from '../../../http/forms/page-table.ts'
 

@@ -1,6 +1,6 @@
 import type { Answers } from '../../../../domain/approvals/approval.ts'
 import { formatPlate } from '../../../../domain/cars/plate.ts'
-import type { MailKind } from '../../../../domain/mail.ts'
+import type { MailKind } from '../../../../domain/mails/mail.ts'
 import type { PageProps } from '../../../../entry-server.tsx'
 import type { Instant } from '../../../database/instant.ts'
 import type { TenantRead } from '../../../database/tenant.ts'

@@ -1,4 +1,3 @@
-import { pageCount } from '../../../../domain/answer-schemas.ts'
 import type { Answers, Medium } from '../../../../domain/approvals/approval.ts'
 import type { PartsChoiceQuery } from '../../../../domain/approvals/approval-form.ts'
 import { lawVersion, shownParts } from '../../../../domain/approvals/law.ts'
@@ -10,8 +9,9 @@ import {
   partsChoiceRequired,
   partsChoiceUnasked,
 } from '../../../../domain/approvals/parts-choice.ts'
-import type { CallAnswer } from '../../../../domain/calls/calls.ts'
-import { limits } from '../../../../domain/limits.ts'
+import type { CallAnswer } from '../../../../domain/calls.ts'
+import { pageCount } from '../../../../domain/ground/answer-schemas.ts'
+import { limits } from '../../../../domain/ground/limits.ts'
 import { dateRange } from '../../../../domain/processes/process-form.ts'
 import { newId } from '../../../database/ids.ts'
 import type { Row, TenantRead, TenantTx } from '../../../database/tenant.ts'

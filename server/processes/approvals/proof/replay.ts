@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { acceptedTotal } from '../../../../domain/approvals/approval.ts'
-import { fullName } from '../../../../domain/full-name.ts'
+import { fullName } from '../../../../domain/ground/full-name.ts'
 import { type Instant, instantIn } from '../../../database/instant.ts'
 import type { LockedApproval } from '../row.ts'
 import { type LogRow, lastLineOf, lineOf } from './log.ts'

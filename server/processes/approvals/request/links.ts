@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { totalOf } from '../../../../domain/approvals/approval.ts'
-import * as routes from '../../../../domain/routes.ts'
+import * as routes from '../../../../domain/ground/routes.ts'
 import type { Instant } from '../../../database/instant.ts'
 import { ask } from '../../../database/read-garage.ts'
 import type { Row, TenantRead, TenantTx } from '../../../database/tenant.ts'

@@ -1,7 +1,7 @@
 import { approvalSendPage } from '../../../../domain/approvals/approval-form.ts'
 import { sendWays } from '../../../../domain/approvals/sending.ts'
 import { approvalToasts, remindedText, sentText } from '../../../../domain/approvals/staff-words.ts'
-import * as routes from '../../../../domain/routes.ts'
+import * as routes from '../../../../domain/ground/routes.ts'
 import type { TenantRead } from '../../../database/tenant.ts'
 import { found } from '../../../http/answer/page.ts'
 import { idempotentForm, inGarage } from '../../../http/calls/in-garage.ts'

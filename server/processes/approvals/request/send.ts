@@ -1,6 +1,6 @@
 import { expiryOf } from '../../../../domain/approvals/approval.ts'
 import type { ApprovalSendForm } from '../../../../domain/approvals/approval-form.ts'
-import { limits } from '../../../../domain/limits.ts'
+import { limits } from '../../../../domain/ground/limits.ts'
 import { instantOf } from '../../../database/instant.ts'
 import type { TenantTx } from '../../../database/tenant.ts'
 import type { Context } from '../../../deps.ts'

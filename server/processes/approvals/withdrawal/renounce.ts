@@ -1,7 +1,7 @@
 import type { RenounceForm, WorkDoneForm } from '../../../../domain/approvals/approval-form.ts'
 import { mayRenounce, workDoneFault } from '../../../../domain/approvals/withdrawal.ts'
 import { postalAddress } from '../../../../domain/garage/garage.ts'
-import * as routes from '../../../../domain/routes.ts'
+import * as routes from '../../../../domain/ground/routes.ts'
 import type { RequestSource } from '../../../auth/sessions/open-session.ts'
 import { instantOf } from '../../../database/instant.ts'
 import { type TenantTx, withGarage } from '../../../database/tenant.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressOfLink, viewAt } from '../../../../client/islands/cars/CarModal/car-address.ts'
-import * as routes from '../../../../domain/routes.ts'
+import * as routes from '../../../../domain/ground/routes.ts'
 
 const id = '01999999-9999-7999-8999-999999999999'
 const client = '01888888-8888-7888-8888-888888888888'

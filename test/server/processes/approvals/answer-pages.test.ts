@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Approval } from '../../../../domain/approvals/approval.ts'
-import { wallTime } from '../../../../domain/dates.ts'
+import { wallTime } from '../../../../domain/ground/dates.ts'
 import { people } from '../../stage.ts'
 import {
   answered,

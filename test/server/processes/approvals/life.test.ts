@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import * as routes from '../../../../domain/routes.ts'
+import * as routes from '../../../../domain/ground/routes.ts'
 import { inDatabase } from '../../../../server/database/app-role.ts'
 import { withGarage } from '../../../../server/database/tenant.ts'
 import { purgeExpired } from '../../../../server/maintenance/purge.ts'

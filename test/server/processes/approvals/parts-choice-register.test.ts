@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dayParis } from '../../../../domain/dates.ts'
+import { dayParis } from '../../../../domain/ground/dates.ts'
 import { withGarage } from '../../../../server/database/tenant.ts'
 import { purgeExpired } from '../../../../server/maintenance/purge.ts'
 import { answerTo, ask, open } from '../../../setup/agreement.ts'

@@ -5,7 +5,7 @@ import type { ApprovalDetail, PublicApproval } from '../../../../domain/approval
 import { partsLaw } from '../../../../domain/approvals/law.ts'
 import { lowered, partsExemptionLabels, partsExemptions } from '../../../../domain/approvals/parts-choice.ts'
 import type { PartsChoiceRow } from '../../../../domain/approvals/parts-file.ts'
-import * as routes from '../../../../domain/routes.ts'
+import * as routes from '../../../../domain/ground/routes.ts'
 import { withGarage } from '../../../../server/database/tenant.ts'
 import { answerTo, ask, brakes, discs, open, record, wipers } from '../../../setup/agreement.ts'
 import { as, browse, type Caller, stranger, type Visitor } from '../../../setup/doors.ts'

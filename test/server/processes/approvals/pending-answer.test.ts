@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { heldText } from '../../../../domain/approvals/withdrawal.ts'
-import * as routes from '../../../../domain/routes.ts'
+import * as routes from '../../../../domain/ground/routes.ts'
 import { answer, answerTo, ask, open } from '../../../setup/agreement.ts'
 import { as, browse, type Caller, stranger } from '../../../setup/doors.ts'
 import { finish, repair } from '../../../setup/workshop.ts'

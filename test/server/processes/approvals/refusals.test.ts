@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '../../../../domain/limits.ts'
+import { limits } from '../../../../domain/ground/limits.ts'
 import { newId } from '../../../../server/database/ids.ts'
 import { withGarage } from '../../../../server/database/tenant.ts'
 import { answered, answerTo, ask, brakes, discs } from '../../../setup/agreement.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as routes from '../../../../domain/routes.ts'
+import * as routes from '../../../../domain/ground/routes.ts'
 import { purgeExpired } from '../../../../server/maintenance/purge.ts'
 import { as, browse } from '../../../setup/doors.ts'
 import { app, people, stageForEach } from '../../stage.ts'

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PendingAnswer } from '../../../../domain/approvals/pending-answers.ts'
-import { addDays, todayParis } from '../../../../domain/dates.ts'
-import { limits } from '../../../../domain/limits.ts'
-import { legalWorkingDays } from '../../../../domain/opening-days.ts'
-import type { Role } from '../../../../domain/permissions.ts'
+import { addDays, todayParis } from '../../../../domain/ground/dates.ts'
+import { limits } from '../../../../domain/ground/limits.ts'
+import { legalWorkingDays } from '../../../../domain/ground/opening-days.ts'
+import type { Role } from '../../../../domain/ground/permissions.ts'
 import { type DayFilter, dayFilters } from '../../../../domain/processes/day-filters.ts'
 import {
   belongsTo,

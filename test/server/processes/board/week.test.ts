@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addDays, todayParis } from '../../../../domain/dates.ts'
-import { legalWorkingDays } from '../../../../domain/opening-days.ts'
+import { addDays, todayParis } from '../../../../domain/ground/dates.ts'
+import { legalWorkingDays } from '../../../../domain/ground/opening-days.ts'
 import { type Week, weekDays, weekRange } from '../../../../domain/processes/week.ts'
 import { newId } from '../../../../server/database/ids.ts'
 import { withGarage } from '../../../../server/database/tenant.ts'

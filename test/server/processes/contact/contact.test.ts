@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ContactForm } from '../../../../domain/contact/contact-schemas.ts'
+import * as routes from '../../../../domain/ground/routes.ts'
 import type { Process } from '../../../../domain/processes/process.ts'
-import * as routes from '../../../../domain/routes.ts'
 import { withGarage } from '../../../../server/database/tenant.ts'
 import { markSent } from '../../../../server/mails/store.ts'
 import { ask } from '../../../setup/agreement.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { activityText } from '../../../../domain/processes/history-text.ts'
+import { activityText } from '../../../../domain/processes/history/history-text.ts'
 import type { Process } from '../../../../domain/processes/process.ts'
 import { as, browse, type Caller, type Visitor } from '../../../setup/doors.ts'
 import { formIn } from '../../../setup/form-in.ts'

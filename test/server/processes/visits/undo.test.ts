@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, endOfDayParis, todayParis } from '../../../../domain/dates.ts'
+import { addDays, endOfDayParis, todayParis } from '../../../../domain/ground/dates.ts'
 import { as } from '../../../setup/doors.ts'
 import { repair } from '../../../setup/workshop.ts'
 import { app, people, stageForEach } from '../../stage.ts'

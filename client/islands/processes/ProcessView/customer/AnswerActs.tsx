@@ -1,7 +1,7 @@
 import type { Approval } from '../../../../../domain/approvals/approval.ts'
+import * as routes from '../../../../../domain/ground/routes.ts'
 import type { Process } from '../../../../../domain/processes/process.ts'
 import { sheetFallbacks } from '../../../../../domain/processes/sheet-messages.ts'
-import * as routes from '../../../../../domain/routes.ts'
 import { call } from '../../../../runtime/network/http.ts'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import { ActionForm } from '../ActionForm.tsx'

@@ -1,6 +1,6 @@
-import { can } from '../../../../../domain/permissions.ts'
+import { can } from '../../../../../domain/ground/permissions.ts'
+import * as routes from '../../../../../domain/ground/routes.ts'
 import type { Process } from '../../../../../domain/processes/process.ts'
-import * as routes from '../../../../../domain/routes.ts'
 import { LinkButton } from '../../../../ui/buttons/LinkButton.tsx'
 import type { Viewer } from '../viewer.ts'
 import styles from './Customer.module.css'

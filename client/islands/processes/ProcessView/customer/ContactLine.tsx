@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { contactTopic, newsKey } from '../../../../../domain/contact/contact.ts'
 import { wasNotSent } from '../../../../../domain/contact/contact-words.ts'
-import { can } from '../../../../../domain/permissions.ts'
+import { can } from '../../../../../domain/ground/permissions.ts'
 import type { Process } from '../../../../../domain/processes/process.ts'
 import { regainFocus } from '../../../../runtime/regions/regain-focus.ts'
 import { Button } from '../../../../ui/buttons/Button.tsx'

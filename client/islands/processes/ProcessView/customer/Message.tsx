@@ -6,8 +6,8 @@ import {
   pageOpenedText,
   wasNotSent,
 } from '../../../../../domain/contact/contact-words.ts'
+import { can } from '../../../../../domain/ground/permissions.ts'
 import { livingLink } from '../../../../../domain/links/public-link.ts'
-import { can } from '../../../../../domain/permissions.ts'
 import type { Process } from '../../../../../domain/processes/process.ts'
 import { classes } from '../../../../ui/classes.ts'
 import type { Viewer } from '../viewer.ts'

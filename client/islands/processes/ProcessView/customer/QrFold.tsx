@@ -1,4 +1,4 @@
-import * as routes from '../../../../../domain/routes.ts'
+import * as routes from '../../../../../domain/ground/routes.ts'
 import { buttonClass } from '../../../../ui/buttons/button-look.ts'
 import { LinkButton } from '../../../../ui/buttons/LinkButton.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'

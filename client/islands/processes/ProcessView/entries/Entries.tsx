@@ -1,6 +1,4 @@
 import { type FormEvent, type MouseEvent, type MouseEventHandler, type ReactNode, useId, useState } from 'react'
-import { noteNewHref, photoNewHref } from '../../../../../domain/addresses/page-links.ts'
-import { formatDayTime } from '../../../../../domain/dates.ts'
 import {
   type EntryPlace,
   entriesAt,
@@ -10,11 +8,13 @@ import {
   photoAlt,
   smallSize,
 } from '../../../../../domain/entries/entry.ts'
-import { fullName } from '../../../../../domain/full-name.ts'
+import { noteNewHref, photoNewHref } from '../../../../../domain/ground/addresses/page-links.ts'
+import { formatDayTime } from '../../../../../domain/ground/dates.ts'
+import { fullName } from '../../../../../domain/ground/full-name.ts'
+import * as routes from '../../../../../domain/ground/routes.ts'
+import * as labels from '../../../../../domain/ground/texts/labels.ts'
 import type { Process } from '../../../../../domain/processes/process.ts'
 import { sheetLabels } from '../../../../../domain/processes/sheet-messages.ts'
-import * as routes from '../../../../../domain/routes.ts'
-import * as labels from '../../../../../domain/texts/labels.ts'
 import { openFallbackPage } from '../../../../runtime/network/fallback-page.ts'
 import { sendPlainForm } from '../../../../runtime/network/send-plain-form.ts'
 import { isPlainPress } from '../../../../runtime/page/plain-press.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import * as routes from '../../../../../domain/ground/routes.ts'
 import type { Process } from '../../../../../domain/processes/process.ts'
-import * as routes from '../../../../../domain/routes.ts'
 import { loadsQuery } from '../../../../queries/processes.ts'
 import { queries } from '../../../../runtime/network/query-client.ts'
 import { Button } from '../../../../ui/buttons/Button.tsx'

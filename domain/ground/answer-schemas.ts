@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ProgramRight } from './calls/program-rights.ts'
+import type { ProgramRight } from './program-rights.ts'
 
 /**
  * Every object of an answer carries its id twice, equal. Its type has `id` alone: `_id` is written where answers leave

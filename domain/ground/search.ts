@@ -1,5 +1,5 @@
-import { joinedPlates } from './cars/plate-pieces.ts'
 import { nationalDigits, normalisePhone } from './phone.ts'
+import { joinedPlates } from './plate-pieces.ts'
 
 /**
  * Normalises a text for search, stored or typed: lower case, no accents, and no separators inside plates and phone

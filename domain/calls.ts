@@ -1,8 +1,8 @@
 import type * as z from 'zod'
-import type { PathParams } from '../addresses/address.ts'
-import { calls } from '../features.ts'
-import type { Upload } from '../forms/upload.ts'
-import type { Call } from './call.ts'
+import { calls } from './features.ts'
+import type { PathParams } from './ground/addresses/address.ts'
+import type { Call } from './ground/call.ts'
+import type { Upload } from './ground/forms/upload.ts'
 
 type Calls = typeof calls
 export type CallName = keyof Calls

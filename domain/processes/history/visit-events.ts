@@ -1,6 +1,6 @@
-import { mileage } from '../cars/car.ts'
-import { formatDayTime } from '../dates.ts'
-import { type InProcess, inHistory, toWebhooks } from '../ground/event-row.ts'
+import { mileage } from '../../cars/car.ts'
+import { formatDayTime } from '../../ground/dates.ts'
+import { type InProcess, inHistory, toWebhooks } from '../../ground/event-row.ts'
 
 /**
  * The known facts of a car's arrival or return; `confirmed`: an odometer reading below the previous one is intended.

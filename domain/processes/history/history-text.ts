@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import { formatDay } from '../dates.ts'
+import { formatDay } from '../../ground/dates.ts'
+import type { activitySchema } from '../process-wire.ts'
 import { processEvents } from './events.ts'
-import type { activitySchema } from './process-wire.ts'
 
 export type Activity = z.output<typeof activitySchema>
 

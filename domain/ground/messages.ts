@@ -1,12 +1,12 @@
 import type { ZodError } from 'zod'
-import type { ApprovalErrorCode } from './approvals/errors.ts'
-import type { SecondFactorErrorCode } from './factors/errors.ts'
-import type { ProcessErrorCode } from './processes/errors.ts'
+import type { ApprovalErrorCode } from './texts/approval-errors.ts'
+import type { SecondFactorErrorCode } from './texts/factor-errors.ts'
+import type { ProcessErrorCode } from './texts/process-errors.ts'
 import type { ServerErrorCode } from './texts/server-errors.ts'
 
 /**
  * The refusals whose codes browsers know, with the French text shown when the server sends no better one. All others
- * have their texts with their noun, on the server (`processes/errors.ts`).
+ * have their texts with their noun, on the server (`texts/process-errors.ts`).
  */
 export const errorMessages = {
   VALIDATION_FAILED: 'Validation échouée',

@@ -1,4 +1,4 @@
-import type { MailState } from './mail.ts'
+import type { MailState } from '../mails/mail.ts'
 
 /** The facts about the operation of the application that a garage's admins may know. */
 export type Operation = {

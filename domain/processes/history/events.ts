@@ -1,8 +1,7 @@
-import { approvalEvents } from '../approvals/events.ts'
-import type { ContactForm } from '../contact/contact-schemas.ts'
-import { contactSentence } from '../contact/contact-words.ts'
-import type { EntryKind } from '../entries/entry.ts'
-import { fullName } from '../full-name.ts'
+import { approvalEvents } from '../../approvals/events.ts'
+import type { ContactForm } from '../../contact/contact-schemas.ts'
+import { contactSentence } from '../../contact/contact-words.ts'
+import type { EntryKind } from '../../entries/entry.ts'
 import {
   type Changed,
   type HistoryRow,
@@ -10,10 +9,11 @@ import {
   inHistory,
   type Person,
   toWebhooks,
-} from '../ground/event-row.ts'
-import { visitEvents } from '../visits/events.ts'
-import { type WaitReason, waitEndText, waitText } from '../waits/wait.ts'
-import { type StepStatus, stepLabels } from './step-status.ts'
+} from '../../ground/event-row.ts'
+import { fullName } from '../../ground/full-name.ts'
+import { type WaitReason, waitEndText, waitText } from '../../waits/wait.ts'
+import { type StepStatus, stepLabels } from '../step-status.ts'
+import { visitEvents } from './visit-events.ts'
 
 /** The open wait that the event ends because work continues. */
 type EndsWait = { waitId: string | null }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pageRule } from './fields.ts'
+import { pageRule } from '../ground/fields.ts'
 
 /** The states of a mail: waiting to be sent, kept because no mail server is set, sent, or given up. */
 export type MailState = 'queued' | 'held' | 'sent' | 'dead'

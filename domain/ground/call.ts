@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import type { Upload } from '../forms/upload.ts'
-import type { ErrorCode } from '../messages.ts'
-import type { Access } from '../permissions.ts'
+import type { Upload } from './forms/upload.ts'
+import type { ErrorCode } from './messages.ts'
+import type { Access } from './permissions.ts'
 import type { ProgramRight } from './program-rights.ts'
 
 type Refusals = Partial<Record<number, readonly ErrorCode[]>>
