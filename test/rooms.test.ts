@@ -8,7 +8,7 @@ type Rule = { room: string; may: RegExp[] }
 
 /** The allowed imports between rooms (CONTRIBUTING.md). A room may always import itself. */
 const rules: Rule[] = [
-  { room: 'domain', may: [/^npm:zod(\/|$)/] },
+  { room: 'domain', may: [/^npm:(zod|date-fns|@date-fns\/utc)(\/|$)/] },
   { room: 'client', may: [/^domain\//, /^npm:(?!react-dom\/server|react-router|date-fns|node:|express|knex|pg$)/] },
   {
     room: 'views',
@@ -161,6 +161,15 @@ test('clients and cars know nothing of processes', () => {
 test('client code imports only types from the table of calls, so that bundles stay small', () => {
   const sent = files.filter((file) => /^(client|entry-)/.test(file)).flatMap(importsOf)
   expect(sent.filter(({ target }) => /^domain\/((features|calls)\.ts|features\/)/.test(target))).toEqual([])
+})
+
+test('date-fns is in one file, which no script of the browser imports', () => {
+  const users = files.flatMap(importsOf).filter(({ target }) => /^(type:)?npm:@?date-fns/.test(target))
+  expect([...new Set(users.map(({ from }) => from))]).toEqual(['domain/ground/calendar.ts'])
+  const reached = new Set(files.filter((file) => file.startsWith('client/')))
+  for (const file of reached) for (const { target } of importsOf(file)) if (files.includes(target)) reached.add(target)
+  expect(reached.size).toBeGreaterThan(300)
+  expect(reached).not.toContain('domain/ground/calendar.ts')
 })
 
 test.each(['client', 'domain', 'server', 'views'])('%s/ has no folder with more than 25 loose files', (room) => {

@@ -1,4 +1,4 @@
-import { limits } from '../ground/limits.ts'
+import { earlier, later } from '../ground/calendar.ts'
 
 /** The years without a visit or a change after which a client is listed for deletion (CNIL: three years). */
 export const inactiveClientYears = 3
@@ -48,23 +48,12 @@ export type FixedSpan = Exclude<Retained, 'entries' | 'approvalDrafts'>
 
 /** The purge deletes data last used before this moment. */
 export function keptSince(what: FixedSpan, now: Date): Date {
-  const span: { hours: number } | { days: number } | { years: number } = retention[what]
-  if ('years' in span) return monthsBefore(now, span.years * 12)
-  const lengthMs = 'hours' in span ? span.hours * hourMs : span.days * limits.dayMs
-  return new Date(now.getTime() - lengthMs)
+  return earlier(now, retention[what])
 }
 
 /** The end of the retention of something last used at that time. */
-export function keptUntil(what: 'approvals', from: Date): Date {
-  return monthsBefore(from, -12 * retention[what].years)
-}
-
-/** The day `months` months earlier; the last day of the month where that month is shorter. */
-export function monthsBefore(now: Date, months: number): Date {
-  const before = new Date(now)
-  before.setUTCMonth(before.getUTCMonth() - months)
-  if (before.getUTCDate() !== now.getUTCDate()) before.setUTCDate(0)
-  return before
+export function keptUntil(what: 'approvals' | 'exports', from: Date | string): Date {
+  return later(from, retention[what])
 }
 
 /** The retention as text. @param garage the garage with its setting; without one, the default is shown */
@@ -76,10 +65,4 @@ export function keptFor(span: Span, garage?: { entryMonths: number }): string {
   return span.days === 1 ? '24 heures' : `${span.days} jours`
 }
 
-export function inactiveBefore(now: Date): Date {
-  const before = new Date(now)
-  before.setUTCFullYear(before.getUTCFullYear() - inactiveClientYears)
-  return before
-}
-
-const hourMs = limits.dayMs / 24
+export const inactiveBefore = (now: Date): Date => earlier(now, { years: inactiveClientYears })

@@ -1,3 +1,4 @@
+import { later } from '../ground/calendar.ts'
 import {
   addDays,
   dayDistance,
@@ -47,7 +48,7 @@ export function idleSpan(now: Date, { idleDays, openingDays }: WatchSettings): S
 
 /** The interval of links that are about to expire. */
 export function dyingSpan(now: Date): Span {
-  return { from: now, before: new Date(now.getTime() + limits.linkDyingDays * limits.dayMs) }
+  return { from: now, before: later(now, { days: limits.linkDyingDays }) }
 }
 
 /** The interval of approvals that are about to expire. */

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { limits } from '../../domain/ground/limits.ts'
+import { earlier } from '../../domain/ground/calendar.ts'
 import type { Backup } from '../../domain/operation/operation.ts'
 import type { Config } from '../runtime/config.ts'
 import type { BackupKeys } from './encryption.ts'
@@ -52,7 +52,7 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
 export async function backupState({ backupDir, backupAt }: Folder, now: Date): Promise<Backup> {
   const [last] = await listBackups(backupDir)
   const daily = backupAt !== null
-  const late = daily && last !== undefined && now.getTime() - last.at.getTime() > 2 * limits.dayMs
+  const late = daily && last !== undefined && last.at < earlier(now, { days: 2 })
   return { last: last ? { at: last.at.toISOString(), bytes: last.bytes } : null, daily, late }
 }
 

@@ -1,8 +1,8 @@
 import { rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { earlier } from '../../domain/ground/calendar.ts'
 import { addDays, dayParis, startOfDayParis } from '../../domain/ground/dates.ts'
-import { limits } from '../../domain/ground/limits.ts'
 import { isId } from '../database/ids.ts'
 import type { Photos } from '../photos/photos.ts'
 import type { Config } from '../runtime/config.ts'
@@ -79,7 +79,7 @@ function lastTime(minutes: number, now: Date): Date {
  * any more. Must not run during a backup.
  */
 export async function forgetOldBackups(folder: string, keepDays: number, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - keepDays * limits.dayMs)
+  const limit = earlier(now, { days: keepDays })
   const old = (await listBackups(folder)).slice(1).filter(({ at }) => at < limit)
   const drafts = (await namesIn(folder)).filter(isWorkingFile).map((name) => join(folder, name))
   for (const path of [...old.map(({ path }) => path), ...drafts]) await rm(path, { force: true })

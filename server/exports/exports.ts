@@ -1,7 +1,7 @@
 import type { GarageExport } from '../../domain/garage/garage.ts'
-import { limits } from '../../domain/ground/limits.ts'
+import { earlier } from '../../domain/ground/calendar.ts'
 import * as routes from '../../domain/ground/routes.ts'
-import { retention } from '../../domain/privacy/retention.ts'
+import { keptSince, keptUntil } from '../../domain/privacy/retention.ts'
 import { newId } from '../database/ids.ts'
 import { type Row, type TenantRead, type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Context, Purge } from '../deps.ts'
@@ -28,14 +28,12 @@ function toExport(row: Row<'exports'>, files: number): GarageExport {
     notice,
     createdAt: created_at,
     finishedAt: finished_at,
-    keptUntil: isReady ? new Date(Date.parse(finished_at) + keptMs).toISOString() : null,
+    keptUntil: isReady ? keptUntil('exports', finished_at).toISOString() : null,
     bytes: bytes === null ? null : Number(bytes),
     progress: { file: position, files, lines, photos },
     address: isReady ? routes.garageExportFile.href({ id }) : null,
   }
 }
-
-const keptMs = retention.exports.days * limits.dayMs
 
 /** Asks for an export of everything. An export in progress is returned instead; a failed one is replaced. */
 export async function askExport(tx: TenantTx, actor: Actor, context: Context): Promise<GarageExport> {
@@ -61,7 +59,7 @@ export async function archiveOf(tx: TenantRead, id: string, now: Date): Promise<
   const row = await tx
     .from('exports')
     .where({ garage_id: tx.garageId, id, state: 'ready' })
-    .where('finished_at', '>', new Date(now.getTime() - keptMs))
+    .where('finished_at', '>', keptSince('exports', now))
     .first()
   return row?.digest ? archiveName(tx.garageId, row.digest) : undefined
 }
@@ -93,7 +91,7 @@ export const purgeExports: Purge = async ({ db, photos, now }, before) => {
 }
 
 async function removeOver(tx: TenantTx, before: Date, now: Date) {
-  const lost = new Date(now.getTime() - limits.dayMs)
+  const lost = earlier(now, { days: 1 })
   const rows: Digest[] = await tx
     .from('exports')
     .where('garage_id', tx.garageId)

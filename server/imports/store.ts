@@ -1,4 +1,4 @@
-import { limits } from '../../domain/ground/limits.ts'
+import { later } from '../../domain/ground/calendar.ts'
 import type { KnownCar, KnownClient } from '../../domain/imports/dry-run.ts'
 import { nameKey, noCounts } from '../../domain/imports/dry-run.ts'
 import { importLimits } from '../../domain/imports/file-limits.ts'
@@ -109,8 +109,7 @@ export function toSummary(row: Omit<ImportRow, 'columns' | 'reading'>, now: Date
   }
 }
 
-export const undoEnd = (doneAt: Instant): Instant =>
-  instantOf(new Date(Date.parse(doneAt) + importLimits.undoDays * limits.dayMs))
+export const undoEnd = (doneAt: Instant): Instant => instantOf(later(doneAt, { days: importLimits.undoDays }))
 
 /** The number of clients that are compared in one step. */
 const clientsAtOnce = 5000

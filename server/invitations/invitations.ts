@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Invitation, InvitationForm } from '../../domain/employees/employee.ts'
 import { isReauthenticationDue } from '../../domain/factors/second-factor.ts'
+import { later } from '../../domain/ground/calendar.ts'
 import { fullName } from '../../domain/ground/full-name.ts'
 import { limits } from '../../domain/ground/limits.ts'
 import { duplicates } from '../../domain/ground/messages.ts'
@@ -149,7 +150,7 @@ export async function invite(tx: TenantTx, actor: Actor, form: InvitationForm, c
     email,
     invited_by: actor.userId,
     token_cipher: encryptToken(context.secrets.linkKey, token, id),
-    expires_at: instantOf(new Date(now.getTime() + limits.invitationDays * limits.dayMs)),
+    expires_at: instantOf(later(now, { days: limits.invitationDays })),
     created_at: instantOf(now),
   }
   await insertInvitation(tx, row, token)

@@ -1,4 +1,5 @@
-import { type FixedSpan, keptSince, monthsBefore, type Retained, retention } from '../../domain/privacy/retention.ts'
+import { earlier } from '../../domain/ground/calendar.ts'
+import { type FixedSpan, keptSince, type Retained, retention } from '../../domain/privacy/retention.ts'
 import { type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps, Purges } from '../deps.ts'
 import { readGarage } from '../garage/garage.ts'
@@ -27,7 +28,7 @@ async function purgeGarage(tx: TenantTx, purges: Purges['garage'], now: Date): P
   const { entryMonths } = await readGarage(tx)
   const counts: [Retained, number][] = []
   for (const [what, purge] of entriesOf(purges)) {
-    const before = isFixed(what) ? keptSince(what, now) : monthsBefore(now, entryMonths)
+    const before = isFixed(what) ? keptSince(what, now) : earlier(now, { months: entryMonths })
     counts.push([what, await purge(tx, before)])
   }
   return counts

@@ -1,4 +1,4 @@
-import { limits } from '../../domain/ground/limits.ts'
+import { later } from '../../domain/ground/calendar.ts'
 import { programWarningDays } from '../../domain/programs/program.ts'
 import { type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Context, Deps } from '../deps.ts'
@@ -26,7 +26,7 @@ async function warnGarage(tx: TenantTx, context: Context): Promise<void> {
     .where({ garage_id: tx.garageId })
     .whereNull('warned_at')
     .where('expires_at', '>', now)
-    .where('expires_at', '<=', new Date(now.getTime() + programWarningDays * limits.dayMs))
+    .where('expires_at', '<=', later(now, { days: programWarningDays }))
     .whereRaw(`expires_at - created_at > make_interval(days => ?)`, [programWarningDays])
     .update({ warned_at: now })
     .returning('id')

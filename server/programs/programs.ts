@@ -1,4 +1,4 @@
-import { limits } from '../../domain/ground/limits.ts'
+import { later } from '../../domain/ground/calendar.ts'
 import {
   type NewProgram,
   type Program,
@@ -66,7 +66,7 @@ export async function createProgram(
   if (length >= programsMax) throw invalid([{ path: ['name'], message: full, code: 'custom' }])
   const id = newId()
   const now = context.now()
-  const expiresAt = new Date(now.getTime() + days * limits.dayMs)
+  const expiresAt = later(now, { days })
   const made = { garage_id: tx.garageId, id, name, rights, made_by: actor.userId }
   await tx.from('programs').insert({ ...made, created_at: now, expires_at: expiresAt })
   const program = await renewToken(tx, id, now)

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { expiryOf, type PublicApproval } from '../../../domain/approvals/approval.ts'
 import { mayRenounce } from '../../../domain/approvals/withdrawal.ts'
 import type { PhotoSize } from '../../../domain/entries/entry-form.ts'
+import { later } from '../../../domain/ground/calendar.ts'
 import { limits } from '../../../domain/ground/limits.ts'
 import { can } from '../../../domain/ground/permissions.ts'
 import { maskedAddress } from '../../../domain/mails/mail.ts'
@@ -101,7 +102,7 @@ async function openTarget(
 
 /** Whether an answer has been shown for the full period: the customer still has the receipt. */
 const isForgotten = ({ answered_at }: LockedApproval, now: Date): boolean =>
-  answered_at !== null && now.getTime() - Date.parse(answered_at) > limits.approvalShownDays * limits.dayMs
+  answered_at !== null && later(answered_at, { days: limits.approvalShownDays }) < now
 
 /**
  * Whether the page of a withdrawal is shown: during the withdrawal period, and with its receipt until its key is

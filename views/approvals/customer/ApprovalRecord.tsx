@@ -2,6 +2,7 @@ import { classes } from '../../../client/ui/classes.ts'
 import type { PublicApproval } from '../../../domain/approvals/approval.ts'
 import { mediumLabels } from '../../../domain/approvals/approval-texts.ts'
 import { followText } from '../../../domain/cars/car.ts'
+import { later } from '../../../domain/ground/calendar.ts'
 import { formatDay, formatDayTime } from '../../../domain/ground/dates.ts'
 import { limits } from '../../../domain/ground/limits.ts'
 import * as routes from '../../../domain/ground/routes.ts'
@@ -123,6 +124,6 @@ function AnswerFacts({ approval }: Pick<Props, 'approval'>) {
 }
 
 const shownUntil = (answeredAt: string): string => {
-  const end = new Date(Date.parse(answeredAt) + limits.approvalShownDays * limits.dayMs)
+  const end = later(answeredAt, { days: limits.approvalShownDays })
   return `Cette page reste visible jusqu’au ${formatDay(end)}. Imprimez-la pour la garder.`
 }
