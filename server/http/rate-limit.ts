@@ -11,116 +11,91 @@ const hourS = 60 * minuteS
 const dayS = 24 * hourS
 
 /**
- * A limit of `points` per `durationS` seconds (contract 8.5), with the words of the contract for what is counted.
+ * A limit of `points` per `durationS` seconds (contract 8.5). The comment of a limit names what it counts.
  * @property inMemory counted in each process: too frequent for the database, and an approximation is enough
  */
-type Limit = { points: number; durationS: number; what: string; inMemory?: true }
+type Limit = { points: number; durationS: number; inMemory?: true }
 
 export const rateLimits = {
-  signInFailuresPerDevice: {
-    points: 5,
-    durationS: 5 * minuteS,
-    what: 'wrong passwords, an account on a device that it knows; then a wait of 1 to 15 minutes',
-  },
-  signInFailuresPerNetwork: {
-    points: 5,
-    durationS: 5 * minuteS,
-    what: 'wrong passwords, an account from one network; then a wait of 1 to 15 minutes',
-  },
-  signInFailuresPerAccount: { points: 20, durationS: hourS, what: 'wrong passwords of strangers, an account' },
-  signInFailuresPerAddress: { points: 30, durationS: minuteS, what: 'wrong passwords, an address' },
+  /** Wrong passwords, an account on a device that it knows; then a wait of 1 to 15 minutes. */
+  signInFailuresPerDevice: { points: 5, durationS: 5 * minuteS },
+  /** Wrong passwords, an account from one network; then a wait of 1 to 15 minutes. */
+  signInFailuresPerNetwork: { points: 5, durationS: 5 * minuteS },
+  /** Wrong passwords of strangers, an account. */
+  signInFailuresPerAccount: { points: 20, durationS: hourS },
+  /** Wrong passwords, an address. */
+  signInFailuresPerAddress: { points: 30, durationS: minuteS },
   /**
-   * Right or wrong passwords: each check costs a hash. A garage of thirty people behind one address stays below the
-   * limit.
+   * Passwords checked, right or wrong, an address; an account on its devices and in its sessions. Each check costs a
+   * hash. A garage of thirty people behind one address stays below the limit.
    */
-  passwordChecks: {
-    points: 60,
-    durationS: minuteS,
-    what: 'passwords checked, right or wrong, an address; an account on its devices and in its sessions',
-  },
-  secondFactorFailures: {
-    points: 5,
-    durationS: 15 * minuteS,
-    what: 'wrong answers at a second step, an account: codes of apps, recovery codes, passkeys, each alone; each device that it knows and its sessions apart',
-  },
-  /** Six digits can be guessed over many days: passkeys and recovery codes still sign in (decision 0041). */
-  appCodeFailuresADay: {
-    points: 30,
-    durationS: dayS,
-    what: 'wrong codes of apps, an account, apart likewise; passkeys and recovery codes still open',
-  },
-  /** Mails that warn of used-up attempts. */
-  secondFactorWarnings: { points: 1, durationS: 15 * minuteS, what: 'mails that tell of these, an account' },
-  recoveryCodesPerUser: { points: 10, durationS: hourS, what: 'recovery codes made anew, a person' },
-  passkeyOptionsPerAddress: {
-    points: 60,
-    durationS: minuteS,
-    inMemory: true,
-    what: 'passkeys asked for before sign-in, an address',
-  },
-  resetPerDevice: {
-    points: 5,
-    durationS: hourS,
-    what: 'password links asked for, an account on a device that it knows',
-  },
-  resetPerEmail: { points: 5, durationS: hourS, what: 'password links asked for, an email' },
-  // Less than an address may receive in a day: the rest is for the devices that its account knows.
-  resetPerEmailADay: { points: 20, durationS: dayS, what: 'the same, a day' },
-  resetPerAddress: { points: 20, durationS: hourS, what: 'password links asked for, an address' },
-  resetMissesPerAddress: { points: 20, durationS: hourS, what: 'wrong password links, an address' },
-  invitationMissesPerAddress: { points: 20, durationS: hourS, what: 'wrong invitations, an address' },
-  accountsPerAddress: { points: 60, durationS: hourS, what: 'accounts made, an address' },
-  takenEmailsPerAddress: {
-    points: 20,
-    durationS: hourS,
-    what: 'registrations with an email that is taken, an address',
-  },
-  addressChangesPerUser: { points: 5, durationS: hourS, what: 'new addresses asked for, a person' },
-  sessionsPerAddress: { points: 100, durationS: 10 * minuteS, what: 'sessions opened, an address' },
-  sessionsPerDevice: { points: 100, durationS: 10 * minuteS, what: 'sessions opened, a device' },
-  refreshPerSession: { points: 60, durationS: minuteS, what: 'refreshes, a session' },
-  publicPerAddress: { points: 60, durationS: minuteS, inMemory: true, what: 'public pages and their data, an address' },
-  /** One page shows up to twenty-four photos. */
-  publicPhotosPerAddress: {
-    points: 600,
-    durationS: minuteS,
-    inMemory: true,
-    what: 'photos that customers see, an address',
-  },
-  requestsPerUser: { points: 600, durationS: minuteS, inMemory: true, what: 'pages and calls, a person' },
-  /** A program is counted apart from the person who made it. */
-  requestsPerProgram: { points: 600, durationS: minuteS, inMemory: true, what: 'calls, the token of a program' },
-  wrongTokensPerAddress: {
-    points: 60,
-    durationS: minuteS,
-    inMemory: true,
-    what: 'wrong tokens of programs and screens, an address',
-  },
-  photosPerUser: { points: 300, durationS: hourS, what: 'photos sent, a person' },
-  /** A point is a millisecond of work of the decoding process. */
-  photoOpeningPerUser: { points: 600_000, durationS: hourS, what: 'milliseconds in which photos are opened, a person' },
-  photoOpeningPerGarage: {
-    points: 1_200_000,
-    durationS: hourS,
-    what: 'milliseconds in which photos are opened, a garage',
-  },
-  /** A point is a millisecond of reading imported files. */
-  fileReadingPerUser: {
-    points: 300_000,
-    durationS: hourS,
-    what: 'milliseconds in which imported files are read, a person',
-  },
-  fileReadingPerGarage: {
-    points: 600_000,
-    durationS: hourS,
-    what: 'milliseconds in which imported files are read, a garage',
-  },
-  exportPerUser: { points: 10, durationS: hourS, what: 'exports, a person' },
+  passwordChecks: { points: 60, durationS: minuteS },
+  /**
+   * Wrong answers at a second step, an account: codes of apps, recovery codes, passkeys, each alone. Each
+   * device that it knows has a counter of its own, and so have its sessions.
+   */
+  secondFactorFailures: { points: 5, durationS: 15 * minuteS },
+  /**
+   * Wrong codes of apps, an account, in the same separate counters. Six digits can be guessed over many days; passkeys
+   * and recovery codes still sign in (decision 0041).
+   */
+  appCodeFailuresADay: { points: 30, durationS: dayS },
+  /** Mails that warn of used-up attempts, an account. */
+  secondFactorWarnings: { points: 1, durationS: 15 * minuteS },
+  /** New sets of recovery codes, a person. */
+  recoveryCodesPerUser: { points: 10, durationS: hourS },
+  /** Passkeys asked for before sign-in, an address. */
+  passkeyOptionsPerAddress: { points: 60, durationS: minuteS, inMemory: true },
+  /** Password links asked for, an account on a device that it knows. */
+  resetPerDevice: { points: 5, durationS: hourS },
+  /** Password links asked for, an email. */
+  resetPerEmail: { points: 5, durationS: hourS },
+  /** Password links asked for in a day, an email. Less than an address may receive in a day: the rest is for the devices that its account knows. */
+  resetPerEmailADay: { points: 20, durationS: dayS },
+  /** Password links asked for, an address. */
+  resetPerAddress: { points: 20, durationS: hourS },
+  /** Wrong password links, an address. */
+  resetMissesPerAddress: { points: 20, durationS: hourS },
+  /** Wrong invitations, an address. */
+  invitationMissesPerAddress: { points: 20, durationS: hourS },
+  /** Accounts made, an address. */
+  accountsPerAddress: { points: 60, durationS: hourS },
+  /** Registrations with an email that is taken, an address. */
+  takenEmailsPerAddress: { points: 20, durationS: hourS },
+  /** New addresses asked for, a person. */
+  addressChangesPerUser: { points: 5, durationS: hourS },
+  /** Sessions opened, an address. */
+  sessionsPerAddress: { points: 100, durationS: 10 * minuteS },
+  /** Sessions opened, a device. */
+  sessionsPerDevice: { points: 100, durationS: 10 * minuteS },
+  /** Refreshes, a session. */
+  refreshPerSession: { points: 60, durationS: minuteS },
+  /** Public pages and their data, an address. */
+  publicPerAddress: { points: 60, durationS: minuteS, inMemory: true },
+  /** Photos that customers see, an address. One page shows up to twenty-four photos. */
+  publicPhotosPerAddress: { points: 600, durationS: minuteS, inMemory: true },
+  /** Pages and calls, a person. */
+  requestsPerUser: { points: 600, durationS: minuteS, inMemory: true },
+  /** Calls, the token of a program. A program is counted apart from the person who made it. */
+  requestsPerProgram: { points: 600, durationS: minuteS, inMemory: true },
+  /** Wrong tokens of programs and screens, an address. */
+  wrongTokensPerAddress: { points: 60, durationS: minuteS, inMemory: true },
+  /** Photos sent, a person. */
+  photosPerUser: { points: 300, durationS: hourS },
+  /** Milliseconds of work of the process that opens photos, a person. */
+  photoOpeningPerUser: { points: 600_000, durationS: hourS },
+  /** Milliseconds of work of the process that opens photos, a garage. */
+  photoOpeningPerGarage: { points: 1_200_000, durationS: hourS },
+  /** Milliseconds of reading imported files, a person. */
+  fileReadingPerUser: { points: 300_000, durationS: hourS },
+  /** Milliseconds of reading imported files, a garage. */
+  fileReadingPerGarage: { points: 600_000, durationS: hourS },
+  /** Exports, a person. */
+  exportPerUser: { points: 10, durationS: hourS },
 } satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof rateLimits
 
-export const limitRow = (name: LimitName): Limit => rateLimits[name]
 const raisedFactor = 1000
 
 /** The multiplier of the limits of this installation; null where there are no limits. */
@@ -154,7 +129,7 @@ type Counting = {
 export function createRateLimits({ config, db, secrets, metrics }: Counting): RateLimits {
   const factor = limitFactor(config)
   if (factor === null) return unlimited
-  const build = (name: string, { points, durationS, inMemory }: Pick<Limit, 'points' | 'durationS' | 'inMemory'>) => {
+  const build = (name: string, { points, durationS, inMemory }: Limit) => {
     const options = { keyPrefix: name, points: points * factor, duration: durationS }
     const insuranceLimiter = new RateLimiterMemory(options)
     if (inMemory) return insuranceLimiter
@@ -162,7 +137,7 @@ export function createRateLimits({ config, db, secrets, metrics }: Counting): Ra
     return new RateLimiterPostgres({ ...options, ...storage, insuranceLimiter })
   }
   const names = Object.keys(rateLimits) as LimitName[]
-  const limiters = new Map(names.map((name) => [name, build(name, limitRow(name))]))
+  const limiters = new Map(names.map((name) => [name, build(name, rateLimits[name])]))
   const waits = build('signInWaits', { points: Number.MAX_SAFE_INTEGER / raisedFactor, durationS: dayS })
   const limiter = (name: LimitName) => limiters.get(name) as RateLimiterAbstract
   const hidden = (text: string) => createHmac('sha256', secrets.linkKey).update(text).digest('base64url')

@@ -11,28 +11,26 @@ const dayMs = 24 * hourMs
 
 type Bound = { perHour: number; perDay: number }
 
-/** The maximum of mails from a garage, and to one address from all garages; `what` are the words of the contract. */
-export const mailLimits: Record<MailLimit, { what: string; garage: Bound; recipient: Bound }> = {
+/** The maximum of mails from a garage, and to one address from all garages. */
+export const mailLimits: Record<MailLimit, { garage: Bound; recipient: Bound }> = {
   // To strangers named by a user: an invitation, an address to confirm.
-  strangers: { what: 'to strangers', garage: { perHour: 30, perDay: 100 }, recipient: { perHour: 5, perDay: 10 } },
+  strangers: { garage: { perHour: 30, perDay: 100 }, recipient: { perHour: 5, perDay: 10 } },
   // To customers: many cars of a fleet may be ready on one day.
-  customers: { what: 'to customers', garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 20, perDay: 60 } },
+  customers: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 20, perDay: 60 } },
   // To staff who asked for a daily mail.
-  staff: { what: 'of the morning', garage: { perHour: 200, perDay: 200 }, recipient: { perHour: 2, perDay: 4 } },
+  staff: { garage: { perHour: 200, perDay: 200 }, recipient: { perHour: 2, perDay: 4 } },
   // A new password, which somebody waits for: warnings do not use up this limit (decision 0030).
   links: {
-    what: 'with the link to a new password',
     garage: { perHour: 120, perDay: 600 },
     recipient: { perHour: 10, perDay: 30 },
   },
   // Warnings caused by sign-ins, or attempts to sign in, which can be repeated at will.
   signIns: {
-    what: 'that tell of a sign-in',
     garage: { perHour: 60, perDay: 300 },
     recipient: { perHour: 5, perDay: 10 },
   },
+  // Warnings of other changes to an account.
   security: {
-    what: 'that tell of another change to an account',
     garage: { perHour: 120, perDay: 600 },
     recipient: { perHour: 10, perDay: 30 },
   },

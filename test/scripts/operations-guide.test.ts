@@ -1,17 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { withSettings } from '../../scripts/settings-table.ts'
+import { z } from 'zod'
 import { environment } from '../../server/runtime/config.ts'
 import { readDoc } from '../setup/proofs.ts'
 
 const guide = readDoc('docs/operations.md')
 const names = Object.keys(environment.shape)
 
-test('the guide lists every setting of the schema (npm run docs:settings)', () => {
-  expect(withSettings(guide)).toBe(guide)
-  for (const name of names) expect(guide).toContain(`\n| \`${name}\` |`)
-  expect(guide).toContain('| `PORT` | `3000` |')
-  expect(guide).toContain('| `BACKUP_AT` | `02:30` |')
+test('the guide lists every setting of the schema once, with its default and its choices', () => {
+  const { properties = {} } = z.toJSONSchema(environment, { io: 'input', unrepresentable: 'any' })
+  const expected = names.map((name) => {
+    const schema = properties[name] as { default?: unknown; enum?: string[] }
+    const preset = schema.default ?? environment.shape[name as keyof typeof environment.shape].parse(undefined)
+    const choices = (schema.enum ?? []).map((value) => `\`${value}\``).join(', ')
+    return `| \`${name}\` | ${preset === undefined ? 'aucun' : `\`${preset === false ? 'off' : preset}\``} | ${choices}`
+  })
+  const [, table = ''] = guide.split('\n| réglage | défaut | rôle |\n')
+  const rows = table.split('\n\n')[0]?.split('\n').slice(1).filter(Boolean) ?? []
+  expect(rows.map((row) => expected.find((start) => row.startsWith(start)) ?? row).toSorted()).toEqual(
+    expected.toSorted(),
+  )
 })
 
 test('the settings named in .env.example exist', () => {
