@@ -6,6 +6,8 @@ import { importUnderWay } from './cases/imports.ts'
 import { killPostgres } from './cases/kill-postgres.ts'
 import { killServer } from './cases/kill-server.ts'
 import { mailServerFails } from './cases/mail-server.ts'
+import { memoryComesBack } from './cases/memory.ts'
+import { noDescriptorLeft } from './cases/no-descriptor.ts'
 import { photosUnderWay } from './cases/photos.ts'
 import { slowClients } from './cases/slow-clients.ts'
 import { workerDies } from './cases/worker-dies.ts'
@@ -64,6 +66,14 @@ export const catalogue: Record<string, Case> = {
     run: sized(slowClients, {
       quick: { idle: 200, dripping: 50, silent: 50, malformed: 1_000, bodies: 2 },
       usual: { idle: 1_000, dripping: 200, silent: 300, malformed: 10_000, bodies: 6 },
+    }),
+  },
+  descripteurs: { title: 'Plus aucun descripteur', run: () => noDescriptorLeft() },
+  memoire: {
+    title: 'Mémoire rendue',
+    run: sized(memoryComesBack, {
+      quick: { silent: 50, visits: 300, accounts: 30 },
+      usual: { silent: 300, visits: 3_000, accounts: 200 },
     }),
   },
   ouvrier: {
