@@ -9,7 +9,6 @@ import { type Garage, knownGarages } from './people.ts'
 import { type Place, report } from './report.ts'
 import { runRounds, type Target } from './rounds.ts'
 import { installed, pin, type Size, startBare } from './servers.ts'
-import { measureStreams } from './streams.ts'
 import { memoryOf } from './usage.ts'
 
 const flag = { type: 'boolean', default: false } as const
@@ -45,7 +44,6 @@ async function closeAll(): Promise<void> {
 }
 
 async function benchmark(): Promise<void> {
-  const streams = isChosen('streams') ? await measureStreams(options.data, many) : undefined
   const app = await openPlace(many, small, options.profile)
   const large = options.large ? await openPlace(huge, huge) : undefined
   const bare = await startBare(await app.server.database())
@@ -61,7 +59,7 @@ async function benchmark(): Promise<void> {
   await sleep(quietMs)
   const [row] = await app.server.ask<{ server_version: string }>('show server_version')
   const settings = `PostgreSQL ${row?.server_version}, 8 connections, ${rounds} rounds of ${measureMs / 1000} s`
-  const written = report({ settings, samples, app: await app.place(), large: await large?.place(), streams })
+  const written = report({ settings, samples, app: await app.place(), large: await large?.place() })
   await mkdir(options.out, { recursive: true })
   await writeFile(join(options.out, 'report.md'), written)
   console.log(`\n${written}`)

@@ -4,7 +4,6 @@ import { cpus, totalmem } from 'node:os'
 import { median } from './median.ts'
 import type { PageFigures } from './pages.ts'
 import type { Sample, Samples } from './rounds.ts'
-import { type StreamFigures, streamsLine } from './streams.ts'
 
 /** The application in one database; megabytes at rest, at the highest under load, and once it is quiet again. */
 export type Place = { pages: Map<string, PageFigures>; rest: number; highest: number; after: number }
@@ -14,10 +13,9 @@ export type Figures = {
   samples: Samples
   app: Place
   large?: Place | undefined
-  streams?: StreamFigures | undefined
 }
 
-export function report({ settings, samples, app, large, streams }: Figures): string {
+export function report({ settings, samples, app, large }: Figures): string {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
   const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim()
   const date = new Date().toISOString().slice(0, 16).replace('T', ' at ')
@@ -29,7 +27,6 @@ export function report({ settings, samples, app, large, streams }: Figures): str
     `## First paint and bell\n\n${paints(app.pages)}`,
     `## CPU of the server and of PostgreSQL\n\n${comparison(samples)}`,
     `## Memory\n\n${memory(app, large)}`,
-    ...(streams ? [`## Streams\n\n${streamsLine(streams)}`] : []),
     ...(large ? [`## In the large database\n\n${growth(samples)}\n\n${paints(large.pages)}`] : []),
   ]
   return `${sections.join('\n\n')}\n`

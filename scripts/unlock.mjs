@@ -1,4 +1,0 @@
-// `npm run unlock -- EMAIL`
-import { runCommand } from './bootstrap/command.mjs'
-
-await runCommand('scripts/unlock/unlock.ts')
