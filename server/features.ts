@@ -25,8 +25,14 @@ import { notificationsFeature } from './notifications/feature.ts'
 import { operationFeature } from './operation/feature.ts'
 import { photosFeature } from './photos/feature.ts'
 import { approvalsFeature } from './processes/approvals/feature.ts'
+import { assigneeFeature } from './processes/assignee/feature.ts'
+import { contactFeature } from './processes/contact/feature.ts'
 import { entriesFeature } from './processes/entries/feature.ts'
 import { processesFeature } from './processes/feature.ts'
+import { linksFeature } from './processes/links/feature.ts'
+import { stepsFeature } from './processes/steps/feature.ts'
+import { visitsFeature } from './processes/visits/feature.ts'
+import { waitsFeature } from './processes/waits/feature.ts'
 import { programsFeature } from './programs/feature.ts'
 import { recordsFeature } from './records/feature.ts'
 import { screensFeature } from './screens/feature.ts'
@@ -35,7 +41,10 @@ import { stepTypesFeature } from './step-types/feature.ts'
 import { trackingFeature } from './tracking/feature.ts'
 import { webhooksFeature } from './webhooks/feature.ts'
 
-/** All features: the one list of nouns of the server. Files of an export have this order. */
+/**
+ * All features: the one list of nouns of the server. Reactions to an event and files of an export have this order. A
+ * sent agreement counts as a contact before the process waits, and work ends a wait before the car arrives with it.
+ */
 export const features = [
   garageFeature,
   employeesFeature,
@@ -45,6 +54,12 @@ export const features = [
   carsFeature,
   stepTypesFeature,
   processesFeature,
+  stepsFeature,
+  contactFeature,
+  waitsFeature,
+  visitsFeature,
+  assigneeFeature,
+  linksFeature,
   recordsFeature,
   entriesFeature,
   approvalsFeature,

@@ -147,6 +147,24 @@ test.each(Object.entries(sharedFolders))(
   },
 )
 
+/** Folders of processes that are no capability. */
+const noCapability = ['board', 'papers', 'row', 'watch']
+
+test('each capability of a process has its part.ts and its feature.ts, which the two lists name', () => {
+  const folders = readdirSync(join(root, 'server/processes'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !noCapability.includes(entry.name))
+    .map(({ name }) => `server/processes/${name}`)
+  const listed = (list: string, file: string) =>
+    importsOf(list)
+      .map(({ target }) => target)
+      .filter((target) => target.startsWith('server/processes/') && target.endsWith(`/${file}`))
+      .filter((target) => dirname(target) !== 'server/processes')
+  const named = (file: string) => folders.map((folder) => `${folder}/${file}`)
+  expect(folders.length).toBeGreaterThan(6)
+  expect(listed('server/processes/parts.ts', 'part.ts').sort()).toEqual(named('part.ts').sort())
+  expect(listed('server/features.ts', 'feature.ts').sort()).toEqual(named('feature.ts').sort())
+})
+
 test('clients and cars know nothing of processes', () => {
   const below = files.filter((file) => /^(domain|server)\/(clients|cars)\//.test(file))
   const imported = below

@@ -5,7 +5,6 @@ import type { Actor } from '../http/actor.ts'
 import { conflict } from '../http/errors.ts'
 import { ofParts } from './parts.ts'
 import { nameOf, refreshSearch } from './row/rows.ts'
-import { refuseLowerKm } from './visits/readings.ts'
 
 /** An open process, because of which its client and its car cannot be deleted. */
 type OpenProcess = { id: string; name: string }
@@ -78,13 +77,6 @@ export const detachBeforeDelete: Before<'car.delete'> = async (tx, _, { id }) =>
   if ((await openProcessesOfCar(tx, id)).length > 0) throw conflict('CAR_IN_USE')
   await refreshSearch(tx, { ids: await detach(tx, 'car', [id]) })
 }
-
-/**
- * Asks about an odometer reading below one that was recorded in a process. @throws AppError 400 with the question on
- * `km`
- */
-export const askAboutKm: Before<'car.setKm'> = (tx, _, { id: carId, km }, { now }) =>
-  refuseLowerKm(tx, { carId, km }, now())
 
 /** Updates the client's words in the search text of their processes. */
 export const renameClient: Reaction<'client.changed'> = (tx, _, { id }) => refreshSearch(tx, { client_id: id })

@@ -1,19 +1,19 @@
 import type { Every } from '../../domain/features.ts'
 import { approvalsPart } from './approvals/part.ts'
-import { assigneePart } from './assignee/assignee.ts'
-import { contactPart } from './contact/contact.ts'
+import { assigneePart } from './assignee/part.ts'
+import { contactPart } from './contact/part.ts'
 import { entriesPart } from './entries/part.ts'
-import { linkPart } from './links/links.ts'
+import { linksPart } from './links/part.ts'
 import { ownPart, type ProcessPart } from './row/process-part.ts'
-import { stepsPart } from './steps/steps.ts'
-import { visitsPart } from './visits/visits.ts'
-import { waitsPart } from './waits/waits.ts'
+import { stepsPart } from './steps/part.ts'
+import { visitsPart } from './visits/part.ts'
+import { waitsPart } from './waits/part.ts'
 
 /** The parts of a process; a deletion calls them in this order. */
 const parts = [
   ownPart,
   approvalsPart,
-  linkPart,
+  linksPart,
   entriesPart,
   stepsPart,
   waitsPart,

@@ -1,24 +1,19 @@
-import type { Approval, SealedApproval, SealedApprovalList } from '../../../domain/approvals/approval.ts'
+import type { Approval } from '../../../domain/approvals/approval.ts'
 import type { CallAnswer } from '../../../domain/calls.ts'
-import { formatPlate } from '../../../domain/cars/plate.ts'
-import { pageCount } from '../../../domain/ground/answer-schemas.ts'
-import { limits } from '../../../domain/ground/limits.ts'
 import { exportedApprovalSchema } from '../../../domain/privacy/client-export-wire.ts'
-import { keptUntil } from '../../../domain/privacy/retention.ts'
 import type { ExportedImage } from '../../archive/send-archive.ts'
 import { picked } from '../../database/columns.ts'
 import { instantOf } from '../../database/instant.ts'
-import type { Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
+import type { Row, Selected, TenantRead } from '../../database/tenant.ts'
 import { type PartRequest, type ProcessPart, photoFile } from '../row/process-part.ts'
 import type { ProcessTables } from '../row/rows.ts'
 import { answersIn } from './answer/pending-answers.ts'
 import { toApproval } from './mapper.ts'
 import { readLogs, toEvent } from './proof/log.ts'
 import { readSnapshot, type SnapshotPhoto } from './proof/snapshot.ts'
-import { removeLinks } from './request/links.ts'
 import { closeApprovals } from './request/withdraw.ts'
 import type { LockedApproval } from './row.ts'
-import { approvalsOf, repeatAfterPurge } from './store.ts'
+import { approvalsOf } from './store.ts'
 
 const columns = `
   p.approval_state, p.approval_until, p.approval_outcome, p.approval_accepted_cents, p.approval_total_cents,
@@ -105,84 +100,3 @@ const imageOf = (
   takenAt: sent_at ?? created_at,
   image: { garageId, digest: photo.large_jpeg, form: 'jpeg' },
 })
-
-const sealedColumns = ['id', 'process_id', 'title', 'content', 'answered_by', 'accepted_cents', 'sealed_at'] as const
-
-/** Sealed approvals, whose process or client was deleted, latest first; only administrators see them. */
-export async function listSealed(tx: TenantRead, page: number): Promise<SealedApprovalList> {
-  const pageSize = limits.clientPageSize
-  const sealed = () => tx.from('approvals').where('garage_id', tx.garageId).whereNotNull('sealed_at')
-  const [counted, rows] = await Promise.all([
-    sealed().count({ total: '*' }).first(),
-    sealed()
-      .select(...sealedColumns)
-      .orderBy([{ column: 'sealed_at', order: 'desc' }, 'id'])
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-  ])
-  const total = Number(counted?.total)
-  return { items: rows.map(toSealed), page, pageSize, total, pages: pageCount(total, pageSize) }
-}
-
-/** A sealed approval. Sealing is the last change of its row. */
-function toSealed(row: Pick<Row<'approvals'>, (typeof sealedColumns)[number]>): SealedApproval {
-  const { marque = null, modele = null, plaque = null } = row.content === null ? {} : readSnapshot(row.content)
-  const sealedAt = row.sealed_at ?? instantOf(new Date(0))
-  return {
-    id: row.id,
-    processId: row.process_id,
-    title: row.title,
-    vehicle: [marque, modele, plaque && formatPlate(plaque)].filter(Boolean).join(' ') || null,
-    answeredBy: row.answered_by,
-    acceptedCents: row.accepted_cents,
-    sealedAt,
-    keptUntil: keptUntil('approvals', new Date(sealedAt)).toISOString(),
-  }
-}
-
-type Gone = { id: string; process_id: string }
-
-/**
- * Removes sealed approvals that are no longer needed as a proof, because nothing has happened to them for the retention
- * period. The log is deleted first, by the database's own clock; if the database refuses to delete a log, its approval
- * stays too.
- * @returns the number of removed approvals
- */
-export async function purgeApprovals(tx: TenantTx, before: Date): Promise<number> {
-  const over = await tx.raw<Gone>(
-    `select a.id, a.process_id from approvals a
-     where a.garage_id = :garageId and a.state <> 'draft' and a.created_at < :before and not exists (
-       select from approval_events e
-       where e.garage_id = :garageId and e.approval_id = a.id and e.created_at >= :before)`,
-    { garageId: tx.garageId, before },
-  )
-  const ids = over.map(({ id }) => id)
-  if (ids.length === 0) return 0
-  await tx.from('approval_events').where('garage_id', tx.garageId).whereIn('approval_id', ids).delete()
-  await removeLinks(tx, ids)
-  const removedRows = await tx.raw<Gone>(
-    `delete from approvals a where a.garage_id = :garageId and a.id = any(:ids) and not exists (
-       select from approval_events e where e.garage_id = :garageId and e.approval_id = a.id)
-     returning a.id, a.process_id`,
-    { garageId: tx.garageId, ids },
-  )
-  return repeatWithout(tx, removedRows)
-}
-
-/** Removes unsent approval drafts of work that ended before then. @returns the number of removed drafts */
-export async function purgeDrafts(tx: TenantTx, before: Date): Promise<number> {
-  const removedRows = await tx.raw<Gone>(
-    `delete from approvals a using processes p
-     where a.garage_id = :garageId and a.state = 'draft' and p.garage_id = :garageId and p.id = a.process_id
-       and p.completed_at < :before
-     returning a.id, a.process_id`,
-    { garageId: tx.garageId, before },
-  )
-  return repeatWithout(tx, removedRows)
-}
-
-async function repeatWithout(tx: TenantTx, removedRows: Gone[]): Promise<number> {
-  for (const processId of new Set(removedRows.map(({ process_id }) => process_id)))
-    await repeatAfterPurge(tx, processId)
-  return removedRows.length
-}

@@ -1,13 +1,12 @@
 import type { Knex } from 'knex'
 import { linkExpiry, linkState } from '../../../domain/links/public-link.ts'
 import { ask } from '../../database/read-garage.ts'
-import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
+import type { Row, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { recordEvent } from '../../events/record-event.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict } from '../../http/errors.ts'
 import { decryptToken, encryptToken, hashToken, newToken } from '../../secrets/link-token.ts'
-import type { PartRequest, ProcessPart } from '../row/process-part.ts'
 import { type LockedProcess, lockProcess } from '../row/rows.ts'
 
 export type LinkTarget = { garageId: string; processId: string; replaced: boolean }
@@ -28,13 +27,6 @@ export async function issueLink(tx: TenantTx, processId: string, key: Buffer, no
     .onConflict(['garage_id', 'process_id'])
     .merge(['token_hash', 'token_cipher', 'created_at'])
   return token
-}
-
-/** Removes the links of a process: all its addresses, also former ones, are unknown afterwards. */
-async function removeLinks(tx: TenantTx, processId: string): Promise<void> {
-  const owner = { garage_id: tx.garageId, process_id: processId }
-  await tx.from('tracking_links').where(owner).delete()
-  await tx.from('tracking_tokens').where(owner).delete()
 }
 
 type Target = Pick<Row<'tracking_tokens'>, 'garage_id' | 'process_id' | 'replaced_at'>
@@ -91,30 +83,4 @@ export async function livingToken(
   )
   if (!link?.token_cipher || linkState(link.link_expires_at, now) === 'expired') return null
   return decryptToken(linkKey, link.token_cipher, processId)
-}
-
-type LinkRow = { link_expires_at: string | null }
-type DetailRow = LinkRow & Selected<{ l: Maybe<Row<'tracking_links'>> }, 'l.token_cipher'>
-
-export const linkPart = {
-  row: {
-    columns: 'p.link_expires_at',
-    fields: (row: LinkRow) => ({ linkExpiresAt: row.link_expires_at }),
-  },
-  detail: {
-    columns: 'l.token_cipher',
-    join: 'left join tracking_links l on l.garage_id = :garageId and l.process_id = p.id',
-    read: async (_, request: PartRequest<DetailRow>) => ({ qrToken: qrTokenOf(await request.row, request) }),
-  },
-  publicView: {
-    columns: 'p.link_expires_at',
-    fields: ({ link_expires_at }: LinkRow) => ({ expiresAt: link_expires_at }),
-  },
-  remove: removeLinks,
-} satisfies ProcessPart
-
-/** The decrypted token of a process's link. */
-function qrTokenOf({ token_cipher, link_expires_at }: DetailRow, { id, linkKey }: PartRequest<unknown>) {
-  const token = token_cipher && decryptToken(linkKey, token_cipher, id)
-  return token ? { token, expiresAt: link_expires_at } : null
 }

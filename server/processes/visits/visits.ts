@@ -20,16 +20,15 @@ import {
 } from '../../../domain/visits/visit.ts'
 import type { ArrivalForm, ArrivalPatch, ReturnForm, ReturnPatch } from '../../../domain/visits/visit-form.ts'
 import { newId } from '../../database/ids.ts'
-import type { Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { beforeChange } from '../../events/before-change.ts'
 import { recordEvent } from '../../events/record-event.ts'
 import type { Actor, Author } from '../../http/actor.ts'
 import { forbidden, invalid } from '../../http/errors.ts'
-import type { ProcessPart } from '../row/process-part.ts'
-import { type LockedProcess, lockProcess, type ProcessTables } from '../row/rows.ts'
+import { type LockedProcess, lockProcess } from '../row/rows.ts'
 import { isReadLater, lowerKmQuestion, refuseLowerKm } from './readings.ts'
-import { type LogKind, latestKind, logVisit, saveComeBack, saveVisit, visitOf, visitsOf, writeVisit } from './store.ts'
+import { type LogKind, latestKind, logVisit, saveComeBack, saveVisit, visitOf, writeVisit } from './store.ts'
 
 /**
  * Records the arrival of the car; an implied arrival is completed, and keeps its time.
@@ -190,17 +189,3 @@ function refuseFault(visit: Visit): void {
 
 const isSame = (before: Visit, after: Visit): boolean =>
   (Object.keys(before) as (keyof Visit)[]).every((field) => before[field] === after[field])
-
-const columns = 'p.arrived_at, p.returned_at, p.km_in, p.km_out, p.key_number, p.place'
-const publicColumns = 'p.arrived_at, p.returned_at'
-
-export const visitsPart = {
-  row: { columns, fields: (row: Selected<ProcessTables, typeof columns>) => ({ visit: visitOf(row) }) },
-  publicView: {
-    columns: publicColumns,
-    fields: ({ arrived_at, returned_at }: Selected<ProcessTables, typeof publicColumns>) => ({
-      visit: { arrivedAt: arrived_at, returnedAt: returned_at },
-    }),
-  },
-  paper: async (tx, processId) => ({ visits: await visitsOf(tx, processId) }),
-} satisfies ProcessPart

@@ -1,3 +1,4 @@
+import type { processCalls } from '../../../domain/features/processes.ts'
 import { dayParis } from '../../../domain/ground/dates.ts'
 import * as routes from '../../../domain/ground/routes.ts'
 import * as toasts from '../../../domain/ground/texts/toasts.ts'
@@ -9,7 +10,10 @@ import { stepLabels } from '../../../domain/processes/step-status.ts'
 import { finalises, revertConfirmation, type Step } from '../../../domain/processes/steps.ts'
 import type { StepType } from '../../../domain/step-types/step-type.ts'
 import type { TenantRead } from '../../database/tenant.ts'
+import type { Deps } from '../../deps.ts'
+import { feature } from '../../feature.ts'
 import { found, type PageResult } from '../../http/answer/page.ts'
+import type { Handlers } from '../../http/calls/call-handlers.ts'
 import { notFound } from '../../http/errors.ts'
 import {
   type Fields,
@@ -23,7 +27,22 @@ import {
 import { isId, parse, parseForm } from '../../http/parse.ts'
 import { listStepTypes } from '../../step-types/step-types.ts'
 import { findProcess, readProcess } from '../read-process.ts'
+import { markProcessStepReady, revertProcessStep, undoProcessStep, validateProcessStep } from './steps.ts'
 import { stepsOf } from './store.ts'
+
+export type StepCall = Extract<keyof typeof processCalls, `${string}/steps/${string}`>
+
+const stepsApi = (deps: Deps): Handlers<StepCall> => ({
+  'POST /processes/:id/steps/:stepId/propose-ready': (tx, { actor, params }) =>
+    markProcessStepReady(tx, actor, stepIn(params), deps),
+  'POST /processes/:id/steps/:stepId/validate': (tx, { actor, params }) =>
+    validateProcessStep(tx, actor, stepIn(params), deps),
+  'PATCH /processes/:id/steps/:stepId': (tx, { actor, params, body }) =>
+    revertProcessStep(tx, actor, stepIn(params), body.status, deps),
+  'POST /processes/:id/steps/:stepId/undo': (tx, { actor, params }) => undoProcessStep(tx, actor, stepIn(params), deps),
+})
+
+const stepIn = ({ id, stepId }: { id: string; stepId: string }) => ({ processId: id, stepId })
 
 const withOutcome = { reads: true, toast: outcomeText } as const
 
@@ -35,7 +54,7 @@ const processWords = {
 /**
  * Pages of a process's steps, and its update as one plain form. Actions that are hard to undo ask for a confirmation.
  */
-export const stepPages = {
+const stepPages = {
   stepPrepare: page({
     form: form({ call: 'POST /processes/:id/steps/:stepId/propose-ready', reads: true, toast: moveText }),
   }),
@@ -153,3 +172,5 @@ async function lookedAtFirst(tx: TenantRead, sent: ProcessRequest): Promise<Page
   const isLast = targetFinalises(patch.data.stepsRemap, stepsBefore(process, other))
   return isLast ? completionPage(sent, process, sent.values) : null
 }
+
+export const stepsFeature = feature({ calls: stepsApi, pages: stepPages })

@@ -3,10 +3,10 @@ import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, notFound } from '../../http/errors.ts'
+import { lastWork } from '../row/latest-work.ts'
 import { lockProcess } from '../row/rows.ts'
-import type { WaitTarget } from '../waits/actions.ts'
-import { startAgain, waitLog } from '../waits/waits.ts'
-import { lastWork } from './latest-work.ts'
+import type { WaitTarget } from './actions.ts'
+import { startAgain, waitLog } from './waits.ts'
 
 /**
  * Undoes the end of a wait that this person has just recorded.
