@@ -1,7 +1,9 @@
 import type * as z from 'zod'
+import type { ClientType } from '../clients/client-type.ts'
 import {
   lowered,
   type PartsExemption,
+  type PartsQuestion,
   type PartsWords,
   partsChoiceLabels,
   partsExemptionLabels,
@@ -158,3 +160,18 @@ export const shownParts = (exemption: PartsExemption | null): PartsWords => ({
   lists: [partsCategories, partsExceptions].map(({ text, items, source }) => ({ text, items, source })),
   exempt: exemption && { text: partsExemptText, reason: lowered(partsExemptionLabels[exemption]) },
 })
+
+type AskedParts = Pick<PartsQuestion, 'exemption' | 'before'> & { lines: readonly { part: string | null }[] }
+
+/**
+ * The question about new parts and others, to be frozen with a request: asked if a line has a part, unless the client
+ * is known to be a professional.
+ * @returns null without a question
+ */
+export function partsQuestion(
+  { lines, exemption, before }: AskedParts,
+  client: ClientType | null,
+): PartsQuestion | null {
+  if (client === 'professionnel' || lines.every(({ part }) => part === null)) return null
+  return { law: lawVersion, exemption, before, words: shownParts(exemption) }
+}

@@ -69,14 +69,27 @@ export async function lockSent(tx: TenantTx, target: ApprovalTarget, now: Date):
   return approval
 }
 
-/** Locks the sent approval of this process that has no answer, in time or not. */
-export async function lockSentOf(tx: TenantTx, processId: string): Promise<LockedApproval | undefined> {
-  return tx
-    .from('approvals')
-    .where({ garage_id: tx.garageId, process_id: processId, state: 'sent' })
-    .forUpdate()
-    .first()
+/**
+ * Locks an approval together with all others of its process; the caller holds the lock of the process.
+ * @returns its row, and what decides whether it may be sent
+ * @throws AppError 404
+ */
+export async function lockApprovals(tx: TenantTx, { processId, approvalId }: ApprovalTarget) {
+  const ofProcess = { garage_id: tx.garageId, process_id: processId }
+  const rows: LockedApproval[] = await tx.from('approvals').where(ofProcess).orderBy('id').forUpdate()
+  const approval = rows.find(({ id }) => id === approvalId)
+  if (!approval) throw notFound()
+  return { approval, facts: { draft: toDecide(approval), approvals: rows.map(toDecide) } }
 }
+
+const toDecide = ({ id, state, expires_at, expiry_days, replaces_id, lines }: LockedApproval) => ({
+  id,
+  state,
+  expiresAt: expires_at,
+  expiryDays: expiry_days,
+  replacesId: replaces_id,
+  lines,
+})
 
 export type NewApproval = Pick<
   Row<'approvals'>,

@@ -18,6 +18,8 @@ type RepairRow = Selected<ProcessTables & { l: Maybe<Row<'tracking_links'>> }, t
 /** The facts of a mail to a customer: process, customer, car and garage; null where missing. */
 export type Repair = RepairRow & { process: string; client: string | null; garage: Garage }
 
+type ReachableRepair = Repair & { client: string; email: string }
+
 export async function readRepair(tx: TenantRead, processId: string): Promise<Repair> {
   const [row, garage]: [RepairRow, Garage] = await Promise.all([
     fromProcesses(tx)
@@ -37,12 +39,17 @@ export async function readRepair(tx: TenantRead, processId: string): Promise<Rep
 /**
  * The fields of every mail to a customer about a repair, with the current rights of withdrawal; null without an email.
  */
-export async function letterTo(
+export async function letterTo(tx: TenantTx, repair: Repair, context: Context) {
+  const { client, email } = repair
+  return email && client !== null ? letterFor(tx, { ...repair, client, email }, context) : null
+}
+
+/** The fields of a mail to a customer who has an email, with the current rights of withdrawal. */
+export async function letterFor(
   tx: TenantTx,
-  { process_id: processId, process, client, email, garage, approval_count, ...car }: Repair,
+  { process_id: processId, process, client, email, garage, approval_count, ...car }: ReachableRepair,
   context: Context,
 ) {
-  if (!email || client === null) return null
   return {
     processId,
     recipient: email,

@@ -1,4 +1,5 @@
 import type { ApprovalRecordForm } from '../../../../domain/approvals/approval-form.ts'
+import { supersededBy } from '../../../../domain/approvals/decide-sending.ts'
 import { answerTimeRefusal } from '../../../../domain/approvals/staff-words.ts'
 import { fullName } from '../../../../domain/ground/full-name.ts'
 import type { TenantTx } from '../../../database/tenant.ts'
@@ -9,17 +10,11 @@ import { conflict, invalid } from '../../../http/errors.ts'
 import { lockProcess } from '../../row/rows.ts'
 import { logApprovalEvent } from '../proof/log.ts'
 import { keepPartsChoice } from '../proof/parts-choice.ts'
-import {
-  fileDigests,
-  photosOf,
-  readSnapshot,
-  type SnapshotPhoto,
-  snapshotColumns,
-  takeSnapshot,
-} from '../proof/snapshot.ts'
-import { supersede } from '../request/withdraw.ts'
+import { fileDigests, freeze, photosOf, readSnapshot, type SnapshotPhoto } from '../proof/snapshot.ts'
+import { requireDecided } from '../request/send.ts'
+import { endSuperseded } from '../request/withdraw.ts'
 import type { ApprovalTarget, LockedApproval } from '../row.ts'
-import { lockApproval } from '../store.ts'
+import { lockApprovals } from '../store.ts'
 import { endWait, readAnswer, sendReceipt } from './answer.ts'
 import { keepPendingAnswer } from './pending-answers.ts'
 
@@ -37,10 +32,13 @@ export async function recordAnswer(
 ): Promise<void> {
   const now = context.now()
   const process = await lockProcess(tx, target.processId)
-  const approval = await lockApproval(tx, target)
+  const { approval, facts } = await lockApprovals(tx, target)
   if (approval.state === 'answered') throw conflict('APPROVAL_ANSWERED')
   if (approval.state === 'withdrawn') throw conflict('APPROVAL_OVER')
-  if (approval.state === 'draft') await supersede(tx, actor, approval, context)
+  if (approval.state === 'draft') {
+    const superseded = requireDecided(supersededBy(facts.draft, facts.approvals, now))
+    if (superseded) await endSuperseded(tx, actor, process.id, superseded, context)
+  }
   const { id } = approval
   const { medium, heardAt } = form
   refuseMoment(heardAt, approval, now)
@@ -95,6 +93,6 @@ async function shownIn(tx: TenantTx, approval: LockedApproval) {
   const { content, content_hash, photo_digests, parts_exemption } = approval
   if (content !== null && content_hash !== null)
     return { columns: { content, content_hash, photo_digests, parts_exemption }, car: {} }
-  const { snapshot, repair } = await takeSnapshot(tx, approval)
-  return { columns: snapshotColumns(snapshot), car: { plaque: repair.plaque } }
+  const { columns, repair } = await freeze(tx, approval)
+  return { columns, car: { plaque: repair.plaque } }
 }

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { NewLine } from '../../../../domain/approvals/approval-form.ts'
-import { changedBeforeSending } from '../../../../domain/approvals/staff-words.ts'
 import type { Issue } from '../../../../domain/ground/messages.ts'
 import { euros } from '../../../../domain/ground/money.ts'
 import type { Row } from '../../../database/tenant.ts'
-import { AppError } from '../../../http/errors.ts'
 
 type Draft = Pick<Row<'approvals'>, 'title' | 'message' | 'expiry_days' | 'parts_exemption'> & {
   lines: readonly NewLine[]
@@ -29,19 +27,10 @@ const contentOf = ({ label, kind, amountCents, part, photoIds }: NewLine) => [la
 const digest = (part: unknown, length: number): string =>
   createHash('sha256').update(JSON.stringify(part)).digest('base64url').slice(0, length)
 
-/**
- * Refuses a draft whose version differs from the one that was read.
- * @throws AppError 409 APPROVAL_CHANGED with each change since
- */
-export function refuseUnread(draft: Draft, version: string | undefined): void {
-  const issues = version === undefined ? [] : changesSince(version, draft)
-  if (issues.length > 0) throw new AppError(409, 'APPROVAL_CHANGED', { message: changedBeforeSending, issues })
-}
-
-/** The changes of a draft since a version; none if it is the current one. */
-function changesSince(version: string, draft: Draft): Issue[] {
+/** The changes of a draft since a version; none if it is the current one, or without a version. */
+export function changesSince(version: string | undefined, draft: Draft): Issue[] {
   const current = draftVersion(draft)
-  if (version === current) return []
+  if (version === undefined || version === current) return []
   const [, title, message, expiryDays, exemption, ...lines] = version.split('.')
   const [, newTitle, newMessage, newExpiryDays, newExemption, ...newLines] = current.split('.')
   const changes = [

@@ -1,5 +1,5 @@
-import { totalOf } from '../../../../domain/approvals/approval.ts'
 import type { ApprovalForm, ApprovalPatch, NewLine } from '../../../../domain/approvals/approval-form.ts'
+import { factsOf } from '../../../../domain/approvals/decide-sending.ts'
 import { titleOf } from '../../../../domain/approvals/title.ts'
 import { limits } from '../../../../domain/ground/limits.ts'
 import { newId } from '../../../database/ids.ts'
@@ -107,8 +107,6 @@ async function lockDraft(tx: TenantTx, target: ApprovalTarget): Promise<LockedAp
   if (approval.state !== 'draft') throw conflict('APPROVAL_FROZEN')
   return approval
 }
-
-export const factsOf = (lines: readonly StoredLine[]) => ({ lines: lines.length, totalCents: totalOf(lines) })
 
 /** @throws AppError 400 on a photo of another process */
 async function withIds(tx: TenantTx, processId: string, lines: readonly NewLine[]): Promise<StoredLine[]> {

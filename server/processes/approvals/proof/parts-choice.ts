@@ -1,6 +1,5 @@
 import type { Answers, Medium } from '../../../../domain/approvals/approval.ts'
 import type { PartsChoiceQuery } from '../../../../domain/approvals/approval-form.ts'
-import { lawVersion, shownParts } from '../../../../domain/approvals/law.ts'
 import {
   isPartsChoiceMissing,
   type PartsChoice,
@@ -16,37 +15,7 @@ import { dateRange } from '../../../../domain/processes/process-form.ts'
 import { newId } from '../../../database/ids.ts'
 import type { Row, TenantRead, TenantTx } from '../../../database/tenant.ts'
 import { invalid } from '../../../http/errors.ts'
-import type { Repair } from '../../row/customer-letter.ts'
 import type { LockedApproval } from '../row.ts'
-
-type Draft = Pick<LockedApproval, 'process_id' | 'lines' | 'parts_exemption'>
-
-/**
- * The question about new parts and others, to be frozen with a request: asked if a line has a part, unless the client
- * is known to be a professional.
- * @returns null without a question
- */
-export async function partsQuestion(
-  tx: TenantRead,
-  { process_id, lines, parts_exemption: exemption }: Draft,
-  { kind }: Pick<Repair, 'kind'>,
-): Promise<PartsQuestion | null> {
-  if (kind === 'professionnel' || lines.every(({ part }) => part === null)) return null
-  const before = exemption === null ? await choiceBefore(tx, process_id) : null
-  return { law: lawVersion, exemption, before, words: shownParts(exemption) }
-}
-
-/** The latest choice for this repair: it is asked once, and shown again. */
-async function choiceBefore(tx: TenantRead, processId: string): Promise<PartsQuestion['before']> {
-  const row = await tx
-    .from('approvals')
-    .where({ garage_id: tx.garageId, process_id: processId })
-    .whereNotNull('parts_choice')
-    .orderBy('answered_at', 'desc')
-    .first('parts_choice', 'answered_at')
-  if (!row?.parts_choice || !row.answered_at) return null
-  return { choice: row.parts_choice, at: row.answered_at }
-}
 
 type AskedOf = { parts: PartsQuestion | null; lines: LockedApproval['lines'] }
 

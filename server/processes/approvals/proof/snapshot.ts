@@ -1,13 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
 import { totalOf } from '../../../../domain/approvals/approval.ts'
 import { approvalTextsVersion } from '../../../../domain/approvals/approval-texts.ts'
-import { type ShownLaw, shownLaw } from '../../../../domain/approvals/law.ts'
+import { partsQuestion, type ShownLaw, shownLaw } from '../../../../domain/approvals/law.ts'
 import type { PartsQuestion } from '../../../../domain/approvals/parts-choice.ts'
 import { maskPlate } from '../../../../domain/cars/plate.ts'
 import type { Maybe, Row, TenantRead } from '../../../database/tenant.ts'
 import { type Repair, readRepair } from '../../row/customer-letter.ts'
 import type { LockedApproval, StoredLine } from '../row.ts'
-import { partsQuestion } from './parts-choice.ts'
 
 export type SnapshotPhoto = {
   id: string
@@ -47,7 +46,11 @@ export async function takeSnapshot(
   tx: TenantRead,
   { process_id, title, message, lines, parts_exemption }: ShownColumns,
 ): Promise<{ snapshot: Snapshot; repair: Repair }> {
-  const [photos, repair] = await Promise.all([photosOf(tx, process_id), readRepair(tx, process_id)])
+  const [photos, repair, before] = await Promise.all([
+    photosOf(tx, process_id),
+    readRepair(tx, process_id),
+    parts_exemption === null && lines.some(({ part }) => part !== null) ? choiceBefore(tx, process_id) : null,
+  ])
   const { nom, adresse, codePostal, ville, telephone, email } = repair.garage
   const snapshot: Snapshot = {
     texts: approvalTextsVersion,
@@ -65,15 +68,33 @@ export async function takeSnapshot(
       photos: photoIds.flatMap((id) => photos.get(id) ?? []),
     })),
     totalCents: totalOf(lines),
-    parts: await partsQuestion(tx, { process_id, lines, parts_exemption }, repair),
+    parts: partsQuestion({ lines, exemption: parts_exemption, before }, repair.kind),
   }
   return { snapshot, repair }
+}
+
+/** Takes a snapshot to be stored: also the columns of its approval. */
+export async function freeze(tx: TenantRead, approval: ShownColumns) {
+  const { snapshot, repair } = await takeSnapshot(tx, approval)
+  return { columns: snapshotColumns(snapshot), repair }
 }
 
 /**
  * Whether an agreement of this customer, made at a distance, is one of a consumer for whom the garage shows the law.
  */
 const concernsLaw = ({ garage, kind }: Repair): boolean => garage.distanceApprovals && kind !== 'professionnel'
+
+/** The latest choice of parts for this repair: it is asked once, and shown again. */
+async function choiceBefore(tx: TenantRead, processId: string): Promise<PartsQuestion['before']> {
+  const row = await tx
+    .from('approvals')
+    .where({ garage_id: tx.garageId, process_id: processId })
+    .whereNotNull('parts_choice')
+    .orderBy('answered_at', 'desc')
+    .first('parts_choice', 'answered_at')
+  if (!row?.parts_choice || !row.answered_at) return null
+  return { choice: row.parts_choice, at: row.answered_at }
+}
 
 const photoColumns = ['id', 'text', 'width', 'height', 'large_webp', 'large_jpeg', 'small_webp', 'small_jpeg'] as const
 type PhotoRow = Maybe<Pick<Row<'process_entries'>, (typeof photoColumns)[number]>> & { id: string }
@@ -92,7 +113,7 @@ export async function photosOf(tx: TenantRead, processId: string): Promise<Map<s
  * The columns of an approval for a snapshot: its text, the digest that proves it, its photo files, its question about
  * parts.
  */
-export function snapshotColumns(snapshot: Snapshot) {
+function snapshotColumns(snapshot: Snapshot) {
   const content = JSON.stringify(snapshot)
   const digests = snapshot.lines.flatMap(({ photos }) => photos.flatMap(fileDigests))
   return {

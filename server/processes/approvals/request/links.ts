@@ -1,15 +1,15 @@
 import type { Knex } from 'knex'
 import { totalOf } from '../../../../domain/approvals/approval.ts'
+import type { Reach } from '../../../../domain/approvals/decide-sending.ts'
 import * as routes from '../../../../domain/ground/routes.ts'
 import type { Instant } from '../../../database/instant.ts'
 import { ask } from '../../../database/read-garage.ts'
 import type { Row, TenantRead, TenantTx } from '../../../database/tenant.ts'
 import type { Context } from '../../../deps.ts'
-import { conflict } from '../../../http/errors.ts'
 import { queueMail } from '../../../mails/queue.ts'
 import { mailOrigin } from '../../../runtime/public-origin.ts'
 import { hashToken, newToken } from '../../../secrets/link-token.ts'
-import { letterTo, type Repair, readRepair } from '../../row/customer-letter.ts'
+import { letterFor, letterTo, type Repair, readRepair } from '../../row/customer-letter.ts'
 import { keepWithdrawalToken } from '../../row/withdrawal-links.ts'
 import { readSnapshot } from '../proof/snapshot.ts'
 import type { LockedApproval } from '../row.ts'
@@ -71,20 +71,17 @@ type RequestedApproval = Pick<LockedApproval, 'id' | 'title' | 'lines'> & { expi
 /**
  * Mails the customer a request for an answer, or a reminder, with a link of its own.
  * @returns the address of the mail
- * @throws AppError 409 CLIENT_WITHOUT_EMAIL, NO_PUBLIC_ADDRESS
  */
 export async function mailRequest(
   tx: TenantTx,
   kind: 'approval_request' | 'approval_reminder',
   { id, title, lines, expires_at }: RequestedApproval,
-  repair: Repair,
+  repair: Repair & Reach,
   context: Context,
 ): Promise<string> {
   const now = context.now()
-  const letter = await letterTo(tx, repair, context)
-  if (!letter) throw conflict('CLIENT_WITHOUT_EMAIL')
-  const origin = mailOrigin(context.config)
-  if (origin === null) throw conflict('NO_PUBLIC_ADDRESS')
+  const { origin } = repair
+  const letter = await letterFor(tx, repair, context)
   const link = await issueLink(tx, id, { origin, way: kind === 'approval_request' ? 'mail' : 'reminder', now })
   const requestProps = {
     linkUntil: expires_at ?? now.toISOString(),

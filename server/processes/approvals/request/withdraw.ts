@@ -1,15 +1,14 @@
+import type { Supersession } from '../../../../domain/approvals/decide-sending.ts'
 import { instantOf } from '../../../database/instant.ts'
 import type { TenantTx } from '../../../database/tenant.ts'
 import type { Context } from '../../../deps.ts'
 import { recordEvent } from '../../../events/record-event.ts'
 import type { Actor } from '../../../http/actor.ts'
-import { conflict } from '../../../http/errors.ts'
 import { lockProcess } from '../../row/rows.ts'
 import { endWaitFor } from '../../waits/waits.ts'
-import { stateOf } from '../mapper.ts'
 import { type EventData, logApprovalEvent } from '../proof/log.ts'
 import type { ApprovalTarget, LockedApproval } from '../row.ts'
-import { changeApproval, lockApproval, lockSentOf, lockUnanswered, repeatApproval } from '../store.ts'
+import { changeApproval, lockUnanswered, repeatApproval } from '../store.ts'
 import { removeLinks } from './links.ts'
 
 /**
@@ -28,7 +27,7 @@ export async function withdrawApproval(tx: TenantTx, actor: Actor, target: Appro
 async function withdraw(
   tx: TenantTx,
   actor: Actor,
-  { id, process_id: processId }: LockedApproval,
+  { id, process_id: processId }: Pick<LockedApproval, 'id' | 'process_id'>,
   reason: EventData['withdrawn']['reason'],
   context: Context,
 ): Promise<void> {
@@ -39,22 +38,17 @@ async function withdraw(
 }
 
 /**
- * Prepares the sending of a draft: withdraws the approval that it replaces, and records the expiry of one that was not
- * answered in time.
- * @throws AppError 409 APPROVAL_PENDING if another one awaits an answer, APPROVAL_ANSWERED
+ * Ends the approvals that a sent or recorded one supersedes (`supersededBy`). The caller holds their locks.
  */
-export async function supersede(tx: TenantTx, actor: Actor, draft: LockedApproval, context: Context): Promise<void> {
-  const now = context.now()
-  const { process_id: processId, replaces_id: replacedId } = draft
-  const sentApproval = await lockSentOf(tx, processId)
-  if (sentApproval && sentApproval.id !== replacedId) {
-    if (stateOf(sentApproval, now) === 'sent') throw conflict('APPROVAL_PENDING')
-    await changeApproval(tx, sentApproval.id, { state: 'expired' }, now)
-  }
-  if (replacedId === null) return
-  const replaced = await lockApproval(tx, { processId, approvalId: replacedId })
-  if (replaced.state === 'answered') throw conflict('APPROVAL_ANSWERED')
-  if (replaced.state !== 'withdrawn') await withdraw(tx, actor, replaced, 'replaced', context)
+export async function endSuperseded(
+  tx: TenantTx,
+  actor: Actor,
+  processId: string,
+  { expiredId, withdrawnId }: Supersession,
+  context: Context,
+): Promise<void> {
+  if (expiredId !== null) await changeApproval(tx, expiredId, { state: 'expired' }, context.now())
+  if (withdrawnId !== null) await withdraw(tx, actor, { id: withdrawnId, process_id: processId }, 'replaced', context)
 }
 
 /**

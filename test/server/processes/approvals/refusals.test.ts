@@ -5,6 +5,7 @@ import { withGarage } from '../../../../server/database/tenant.ts'
 import { answered, answerTo, ask, brakes, discs } from '../../../setup/agreement.ts'
 import { as, type Caller, stranger } from '../../../setup/doors.ts'
 import { photoOf } from '../../../setup/photo.ts'
+import { startRecording, stopRecording } from '../../../setup/statements.ts'
 import { rewriteApproval } from '../../../setup/superuser.ts'
 import { finish, repair } from '../../../setup/workshop.ts'
 import { app, people, stage } from '../../stage.ts'
@@ -147,6 +148,18 @@ describe('sending an agreement', () => {
     expect(await refusal(send(one, { way: 'mail' }))).toBe('409 CLIENT_WITHOUT_EMAIL')
     expect((await send(one)).status).toBe(201)
     expect(await refusal(camille.post(`${one}/remind`))).toBe('409 CLIENT_WITHOUT_EMAIL')
+  })
+
+  test('writes nothing when it is refused', async () => {
+    const { at: old } = await ask(camille, made.process.id)
+    const { id } = (await bruno.post(`${old}/corrections`)).body
+    await withoutEmail()
+    startRecording()
+    const refused = await refusal(send(`${at}/${id}`, { way: 'mail' }))
+    const written = stopRecording().filter(({ text }) =>
+      /^(insert into|update) "?(approval|process|activity)/.test(text),
+    )
+    expect([refused, written]).toEqual(['409 CLIENT_WITHOUT_EMAIL', []])
   })
 
   test('by mail is refused when the application has no public address', async () => {
