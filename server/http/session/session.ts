@@ -47,11 +47,18 @@ function overHttps(req: Request): Request {
   return Object.defineProperty(req, 'secure', { value: true })
 }
 
-/** Starts a session under a new id for a new sign-in (against fixation), saved before the answer. */
+/**
+ * Starts a session under a new id for a new sign-in (against fixation), saved before the answer. It has a secret for
+ * forms from the start: two pages opened at once would each store one, and the forms of the first would be refused.
+ */
 export async function startCookieSession(req: Request, authSessionId: string): Promise<void> {
   const { carried } = req.session
   await callback((done) => req.session.regenerate(done))
-  Object.assign(req.session, { authSessionId, ...(carried && { carried }) })
+  Object.assign(req.session, {
+    authSessionId,
+    csrfSecret: randomBytes(18).toString('base64url'),
+    ...(carried && { carried }),
+  })
   req.session.cookie.maxAge = limits.sessionAbsoluteMs
   await saveSession(req)
 }

@@ -34,6 +34,18 @@ const names = (Object.keys(allRoutes) as RouteName[]).filter((name) => !outside.
 /** Forms that take photos or a file, and so come in parts. */
 const withFiles: RouteName[] = ['photoNew', 'stepPhotoNew', 'approvalNew', 'approval', 'imports']
 
+test('pages opened at once after a sign-in all have a valid token', async () => {
+  const { cookie, token } = await open('/connexion')
+  const { email, password } = people.camille
+  const signedIn = cookiesOf(await post('/connexion', cookie, { _csrf: token, email, password }))
+  const paths = ['/parametres/profil', '/clients', '/vehicules', '/parametres/garage']
+  const pages = await Promise.all(paths.map((path) => open(path, signedIn)))
+  const answers = await Promise.all(
+    pages.map((page) => supertest(app.app).post('/session/tokens').set({ cookie: signedIn, 'csrf-token': page.token })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+})
+
 // All forms pass the same guard (server/app.ts): three of them are tried in every way.
 test('every form refuses the token of another session', async () => {
   const attempt = async (name: RouteName) => {
