@@ -1,6 +1,6 @@
 /** Changes that the probes must see: a call, an address, a right, or what every request passes through. */
 const probed =
-  /^(domain\/(features\/|(features|calls)\.ts|ground\/(call|routes|permissions)\.ts)|server\/http\/|server\/features\.ts)/
+  /^(domain\/(features\/|(features|calls)\.ts|ground\/(call|routes|permissions|program-rights)\.ts)|server\/http\/|server\/features\.ts)/
 const probe = /^test\/server\/(probes\/|.*\bprobe\.ts$)/
 
 /** Folders of these names hold files that bear the name of a noun. */

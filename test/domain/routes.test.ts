@@ -28,29 +28,3 @@ test('pages have unique addresses, and calls unique names', () => {
 test('aliases lead to public pages', () => {
   for (const name of Object.values(aliases)) expect(allRoutes[name].access).toBe('public')
 })
-
-test('the calls marked idempotent are the expected ones', () => {
-  const idempotent = callNames.filter((name) => callOf(name).idempotent)
-  expect(idempotent.sort()).toEqual([
-    'POST /auth/create-user',
-    'POST /auth/register',
-    'POST /auth/reset-request',
-    'POST /cars',
-    'POST /clients',
-    'POST /imports',
-    'POST /invitations',
-    'POST /processes',
-    'POST /processes/:id/approvals',
-    'POST /processes/:id/approvals/:approvalId/corrections',
-    'POST /processes/:id/approvals/:approvalId/send',
-    'POST /processes/:id/notes',
-    'POST /processes/:id/photos',
-    'POST /processes/:id/steps/:stepId/notes',
-    'POST /processes/:id/steps/:stepId/photos',
-    'POST /processes/:id/tellings',
-    'POST /processes/intake',
-    'POST /public/approvals/:token',
-    'POST /screens',
-    'POST /webhooks',
-  ])
-})

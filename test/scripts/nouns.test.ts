@@ -27,6 +27,7 @@ test.each([
 test.each([
   ['domain/features/clients.ts', ['browser/clients', 'server/clients', 'server/probes']],
   ['domain/ground/routes.ts', ['server/probes']],
+  ['domain/ground/program-rights.ts', ['server/probes']],
   ['test/server/cars/probe.ts', ['browser/cars', 'server/cars', 'server/probes']],
 ])('a change of %s runs the probes', (path, folders) => {
   expect(foldersFor(path)).toEqual(folders)

@@ -10,8 +10,8 @@ import { withGarage } from '../../../server/database/tenant.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
 import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
-import { everything } from '../../setup/everything.ts'
 import { customer, repair } from '../../setup/workshop.ts'
+import { everything } from '../probes/probes.ts'
 
 const address = routes.journal.path
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   camille = await as(app, people.camille)
   denise = await as(app, people.denise)
   visitor = await browse(app, people.camille)
-  await everything(app, people)
+  await everything({ app, admin: camille, owner: people.camille, mechanic: people.bruno })
 }, 120_000)
 afterAll(() => app.close())
 
@@ -118,7 +118,7 @@ describe('an event in the journal', () => {
     expect(about('approval.send')[0]).toMatchObject({ type: 'approval' })
     // The line of a discarded draft links to its process; the line of an event in a deleted process links nowhere.
     expect(about('approval.discard')[0]).toMatchObject({ type: 'process' })
-    expect(about('visit.return')).toEqual([null])
+    expect(about('link.rotate')).toEqual([null])
   })
 
   test('has hour, author and a working link on the page, under a heading per day', async () => {

@@ -5,7 +5,7 @@ export const samples = {
 } satisfies CallSamples
 
 export const callRights = {
-  'GET /journal': 'admin',
+  'GET /journal': ['admin', 'no program'],
 } satisfies CallRights
 
 export const pageSamples = {

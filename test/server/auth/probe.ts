@@ -3,12 +3,14 @@ import {
   byId,
   type CallRights,
   type CallSamples,
+  type EditForms,
   type FormCalls,
   made,
   type PageRights,
   type PageSamples,
   type Rows,
   read,
+  type TypedTexts,
 } from '../probes/probe.ts'
 
 const someone = { name: 'Petit', prenom: 'Luc', password: 'atelier2026' }
@@ -61,34 +63,34 @@ export const samples = {
 } satisfies CallSamples
 
 export const callRights = {
-  'POST /auth/login': 'nobody',
-  'POST /auth/register': 'nobody',
-  'POST /auth/refresh': 'nobody',
-  'DELETE /auth/logout': 'nobody',
-  'POST /auth/create-user': 'nobody',
-  'POST /auth/reset-request': 'nobody',
-  'POST /auth/reset-confirm': 'nobody',
-  'GET /auth/me': 'reader',
-  'PATCH /auth/me': 'reader',
-  'POST /auth/change-password': 'reader',
-  'POST /auth/second-factor': 'nobody',
-  'POST /auth/proof': 'reader',
-  'GET /auth/second-factors': 'reader',
-  'POST /auth/second-factors/app': 'reader',
-  'POST /auth/second-factors/:id/confirm': 'reader',
-  'POST /auth/second-factors/:id/remove': 'reader',
-  'POST /auth/recovery-codes': 'reader',
-  'POST /auth/passkeys/registration-options': 'reader',
-  'POST /auth/passkeys': 'reader',
-  'POST /auth/passkeys/sign-in-options': 'nobody',
-  'POST /auth/passkeys/sign-in': 'nobody',
-  'POST /auth/second-factor/passkey-options': 'nobody',
-  'POST /auth/second-factor/passkey': 'nobody',
-  'POST /auth/proof/passkey-options': 'reader',
-  'POST /auth/proof/passkey': 'reader',
-  'GET /auth/sessions': 'reader',
-  'DELETE /auth/sessions/:id': 'reader',
-  'DELETE /auth/sessions': 'reader',
+  'POST /auth/login': ['nobody', 'no program'],
+  'POST /auth/register': ['nobody', 'no program', 'once'],
+  'POST /auth/refresh': ['nobody', 'no program'],
+  'DELETE /auth/logout': ['nobody', 'no program'],
+  'POST /auth/create-user': ['nobody', 'no program', 'once'],
+  'POST /auth/reset-request': ['nobody', 'no program', 'once'],
+  'POST /auth/reset-confirm': ['nobody', 'no program'],
+  'GET /auth/me': ['reader', 'no program'],
+  'PATCH /auth/me': ['reader', 'no program'],
+  'POST /auth/change-password': ['reader', 'no program'],
+  'POST /auth/second-factor': ['nobody', 'no program'],
+  'POST /auth/proof': ['reader', 'no program'],
+  'GET /auth/second-factors': ['reader', 'no program'],
+  'POST /auth/second-factors/app': ['reader', 'no program'],
+  'POST /auth/second-factors/:id/confirm': ['reader', 'no program'],
+  'POST /auth/second-factors/:id/remove': ['reader', 'no program'],
+  'POST /auth/recovery-codes': ['reader', 'no program'],
+  'POST /auth/passkeys/registration-options': ['reader', 'no program'],
+  'POST /auth/passkeys': ['reader', 'no program'],
+  'POST /auth/passkeys/sign-in-options': ['nobody', 'no program'],
+  'POST /auth/passkeys/sign-in': ['nobody', 'no program'],
+  'POST /auth/second-factor/passkey-options': ['nobody', 'no program'],
+  'POST /auth/second-factor/passkey': ['nobody', 'no program'],
+  'POST /auth/proof/passkey-options': ['reader', 'no program'],
+  'POST /auth/proof/passkey': ['reader', 'no program'],
+  'GET /auth/sessions': ['reader', 'no program'],
+  'DELETE /auth/sessions/:id': ['reader', 'no program'],
+  'DELETE /auth/sessions': ['reader', 'no program'],
 } satisfies CallRights
 
 export const pageSamples = {
@@ -147,3 +149,18 @@ export const formCalls = {
   // Asks who is there, and shows the same page again.
   proof: [],
 } satisfies FormCalls
+
+export const editForms = {
+  profile: {
+    one: { name: 'prenom', values: ['Denise-Marie', 'Denise-Anne'] },
+    other: { name: 'nom', values: ['Delmas-Roy', 'Delmas-Petit'] },
+    holding: 'value="profil"',
+  },
+} satisfies EditForms
+
+export const typedTexts = {
+  profile: () => ({ geste: 'profil', prenom: 'Zoé', nom: 'Perdue', email: 'zoe@exemple.fr' }),
+  appSetup: 'nothing',
+  recoveryCodes: 'nothing',
+  factorRemoval: 'nothing',
+} satisfies TypedTexts

@@ -1,6 +1,7 @@
 import type { Process } from '../../../domain/processes/process.ts'
-import { finish } from '../../setup/workshop.ts'
+import { finish, repair } from '../../setup/workshop.ts'
 import {
+  type Acts,
   type CallRights,
   type CallSamples,
   type FormCalls,
@@ -30,6 +31,16 @@ export const rows: Rows<(typeof kinds)[number]> = async ({ admin, word }, { clie
 const ofFinished = ({ finished: id }: { finished: string }) => ({ params: { id } })
 const ofBillable = ({ billable: id }: { billable: string }) => ({ params: { id } })
 
+export const acts: Acts = async ({ admin }) => {
+  const { process } = await repair(admin)
+  const path = `/processes/${process.id}`
+  await finish(admin, process)
+  await admin.post(`${path}/billable`)
+  await admin.delete(`${path}/billable`)
+  await admin.post(`${path}/billable`)
+  await admin.post(`${path}/billing/fetched`)
+}
+
 export const samples = {
   'GET /processes/:id/billing': ofFinished,
   'POST /processes/:id/billing/fetched': ofBillable,
@@ -38,10 +49,10 @@ export const samples = {
 } satisfies CallSamples
 
 export const callRights = {
-  'GET /processes/:id/billing': 'admin',
-  'POST /processes/:id/billing/fetched': 'admin',
-  'POST /processes/:id/billable': 'admin',
-  'DELETE /processes/:id/billable': 'admin',
+  'GET /processes/:id/billing': ['admin', 'billing:read'],
+  'POST /processes/:id/billing/fetched': ['admin', 'billing:write'],
+  'POST /processes/:id/billable': ['admin', 'billing:write'],
+  'DELETE /processes/:id/billable': ['admin', 'billing:write'],
 } satisfies CallRights
 
 export const pageSamples = {

@@ -1,13 +1,17 @@
 import { addDays, todayParis } from '../../../domain/ground/dates.ts'
+import { customer } from '../../setup/workshop.ts'
 import {
+  type Acts,
   type CallRights,
   type CallSamples,
+  type EditForms,
   type FormCalls,
   made,
   type PageRights,
   type PageSamples,
   type Rows,
   read,
+  type TypedTexts,
 } from '../probes/probe.ts'
 
 export const kinds = ['car'] as const
@@ -16,6 +20,13 @@ export const rows: Rows<(typeof kinds)[number]> = async ({ app, admin, word }, {
   const nextInspectionOn = addDays(todayParis(app.deps.now()), 20)
   const form = { client_id, marque: `Marque${word}`, modele: word, plaque: word, nextInspectionOn }
   return { car: (await made(admin.post('/cars', form))).id }
+}
+
+export const acts: Acts = async ({ admin }) => {
+  const path = `/cars/${(await customer(admin)).car.id}`
+  await admin.patch(path, { km: 120_000 })
+  await admin.patch(path, { client_id: (await customer(admin)).client.id })
+  await admin.delete(path)
 }
 
 export const samples = {
@@ -29,13 +40,13 @@ export const samples = {
 } satisfies CallSamples
 
 export const callRights = {
-  'GET /cars': 'reader',
-  'GET /cars/:id': 'reader',
-  'GET /cars/:id/visits': 'reader',
-  'GET /due-dates': 'reader',
-  'POST /cars': 'employee',
-  'PATCH /cars/:id': 'employee',
-  'DELETE /cars/:id': 'admin',
+  'GET /cars': ['reader', 'cars:read'],
+  'GET /cars/:id': ['reader', 'cars:read'],
+  'GET /cars/:id/visits': ['reader', 'processes:read'],
+  'GET /due-dates': ['reader', 'cars:read'],
+  'POST /cars': ['employee', 'cars:write', 'once'],
+  'PATCH /cars/:id': ['employee', 'cars:write'],
+  'DELETE /cars/:id': ['admin', 'cars:write'],
 } satisfies CallRights
 
 export const pageSamples = {
@@ -73,3 +84,24 @@ function plate(): string {
   plates += 1
   return `ZZ${plates}PR`
 }
+
+export const editForms = {
+  carEdit: {
+    one: {
+      name: 'nextInspectionOn',
+      before: '2037-01-02',
+      values: ['2037-03-04', '2037-05-06'],
+      shown: ['4 mars 2037', '6 mai 2037'],
+    },
+    other: {
+      name: 'lastInspectionResult',
+      values: ['major', 'critical'],
+      shown: ['Défavorable, défaillance majeure', 'Défavorable, défaillance critique'],
+    },
+  },
+  carOwner: 'no question',
+} satisfies EditForms
+
+export const typedTexts = {
+  carEdit: () => ({ modele: 'Panda', lastInspectionResult: 'major', nextInspectionOn: '2037-03-04' }),
+} satisfies TypedTexts

@@ -1,6 +1,8 @@
 import {
+  type Acts,
   type CallRights,
   type CallSamples,
+  type EditForms,
   type FormCalls,
   made,
   type PageRights,
@@ -17,6 +19,14 @@ export const rows: Rows<(typeof kinds)[number]> = async ({ admin, word }) => {
   return { client: (await made(admin.post('/clients', form))).id }
 }
 
+export const acts: Acts = async ({ admin }) => {
+  const added = async () => `/clients/${(await made(admin.post('/clients', { nom: 'Lambert', prenom: 'Sophie' }))).id}`
+  const kept = await added()
+  await admin.patch(kept, { prenom: 'Sophia' })
+  await admin.get(`${kept}/export`)
+  await admin.delete(await added())
+}
+
 export const samples = {
   'GET /clients': () => ({ query: { q: 'a', page: '1' } }),
   'GET /clients/:id': ({ client: id }) => ({ params: { id } }),
@@ -27,12 +37,12 @@ export const samples = {
 } satisfies CallSamples
 
 export const callRights = {
-  'GET /clients': 'reader',
-  'GET /clients/:id': 'reader',
-  'POST /clients': 'employee',
-  'PATCH /clients/:id': 'employee',
-  'DELETE /clients/:id': 'admin',
-  'GET /clients/:id/export': 'admin',
+  'GET /clients': ['reader', 'clients:read'],
+  'GET /clients/:id': ['reader', 'clients:read'],
+  'POST /clients': ['employee', 'clients:write', 'once'],
+  'PATCH /clients/:id': ['employee', 'clients:write'],
+  'DELETE /clients/:id': ['admin', 'no program'],
+  'GET /clients/:id/export': ['admin', 'no program'],
 } satisfies CallRights
 
 export const pageSamples = {
@@ -60,3 +70,15 @@ export const formCalls = {
   clientEdit: [{ call: 'PATCH /clients/:id' }],
   clientDelete: [{ call: 'DELETE /clients/:id' }],
 } satisfies FormCalls
+
+export const editForms = {
+  clientEdit: {
+    one: {
+      name: 'telephone',
+      before: '+33600000000',
+      values: ['+33611111111', '+33622222222'],
+      shown: ['06 11 11 11 11', '06 22 22 22 22'],
+    },
+    other: { name: 'type', values: ['professionnel', 'particulier'], shown: ['Professionnel', 'Particulier'] },
+  },
+} satisfies EditForms

@@ -12,7 +12,7 @@ export const samples = {
 } satisfies CallSamples
 
 export const callRights = {
-  'GET /processes/init-data': 'reader',
+  'GET /processes/init-data': ['reader', 'no program'],
 } satisfies CallRights
 
 export const pageSamples = {

@@ -1,4 +1,6 @@
+import { newId } from '../../../server/database/ids.ts'
 import {
+  type Acts,
   byId,
   type CallRights,
   type CallSamples,
@@ -6,6 +8,7 @@ import {
   type PageRights,
   type PageSamples,
   type Rows,
+  type TypedTexts,
 } from '../probes/probe.ts'
 
 const invited = (role: string) => ({ fields: { geste: 'inviter', email: 'autre@exemple.fr', role }, body: { role } })
@@ -13,6 +16,23 @@ const invited = (role: string) => ({ fields: { geste: 'inviter', email: 'autre@e
 export const kinds = ['employee'] as const
 
 export const rows: Rows<(typeof kinds)[number]> = async ({ mechanic }) => ({ employee: mechanic.id })
+
+/** An administrator helps a colleague who lost a phone, and the colleague leaves. */
+export const acts: Acts = async ({ app, admin, mechanic }) => {
+  await app.db('second_factors').insert({
+    id: newId(),
+    user_id: mechanic.id,
+    kind: 'app',
+    name: 'Téléphone',
+    secret: Buffer.alloc(40),
+    created_at: app.deps.now(),
+    confirmed_at: app.deps.now(),
+  })
+  const path = `/employees/${mechanic.id}`
+  await admin.delete(`${path}/second-factor`)
+  await admin.patch(path, { active: false })
+  await admin.delete(path)
+}
 
 export const samples = {
   'GET /employees': () => ({}),
@@ -22,10 +42,10 @@ export const samples = {
 } satisfies CallSamples
 
 export const callRights = {
-  'GET /employees': 'admin',
-  'PATCH /employees/:id': 'admin',
-  'DELETE /employees/:id': 'admin',
-  'DELETE /employees/:id/second-factor': 'admin',
+  'GET /employees': ['admin', 'no program'],
+  'PATCH /employees/:id': ['admin', 'no program'],
+  'DELETE /employees/:id': ['admin', 'no program'],
+  'DELETE /employees/:id/second-factor': ['admin', 'no program'],
 } satisfies CallRights
 
 export const pageSamples = {
@@ -50,3 +70,7 @@ export const formCalls = {
     { ...byId('seconde'), call: 'DELETE /employees/:id/second-factor' },
   ],
 } satisfies FormCalls
+
+export const typedTexts = {
+  employees: () => ({ geste: 'inviter', email: 'perdu@exemple.fr', role: 'employee' }),
+} satisfies TypedTexts

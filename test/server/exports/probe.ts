@@ -1,5 +1,7 @@
 import { makeExport } from '../../../server/exports/make-export.ts'
+import { browse } from '../../setup/doors.ts'
 import {
+  type Acts,
   type CallRights,
   type CallSamples,
   type FormCalls,
@@ -7,6 +9,7 @@ import {
   type PageSamples,
   type Rows,
   read,
+  type TypedTexts,
 } from '../probes/probe.ts'
 
 export const kinds = ['export'] as const
@@ -17,6 +20,15 @@ export const rows: Rows<(typeof kinds)[number]> = async ({ app, admin, owner: { 
   return { export: exportId }
 }
 
+export const acts: Acts = async ({ app, admin, owner }) => {
+  const visitor = await browse(app, owner)
+  await visitor.submit('/parametres/export')
+  const exportId: string = (await admin.get('/exports')).body.items[0]?.id
+  await makeExport(app.deps, { garageId: owner.garageId, exportId })
+  await visitor.get(`/parametres/export/${exportId}/archive`)
+  await visitor.get('/clients/csv')
+}
+
 export const samples = {
   'GET /exports': () => ({}),
   'POST /exports': () => ({}),
@@ -24,9 +36,9 @@ export const samples = {
 } satisfies CallSamples
 
 export const callRights = {
-  'GET /exports': 'admin',
-  'POST /exports': 'admin',
-  'GET /exports/:id/archive': 'admin',
+  'GET /exports': ['admin', 'no program'],
+  'POST /exports': ['admin', 'no program'],
+  'GET /exports/:id/archive': ['admin', 'no program'],
 } satisfies CallRights
 
 export const pageSamples = {
@@ -48,3 +60,7 @@ export const pageRights = {
 export const formCalls = {
   garageExport: [{ call: 'POST /exports' }],
 } satisfies FormCalls
+
+export const typedTexts = {
+  garageExport: 'nothing',
+} satisfies TypedTexts

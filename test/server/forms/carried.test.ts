@@ -10,9 +10,9 @@ import { formIn } from '../../setup/form-in.ts'
 import { codeOf, enrol } from '../../setup/second-factor.ts'
 import { pageAddress } from '../probes/page-samples.ts'
 import type { Ids } from '../probes/probe.ts'
-import { pageSamples } from '../probes/probes.ts'
+import { pageSamples, typedTexts } from '../probes/probes.ts'
 import { app, people, stage } from '../stage.ts'
-import { furnished } from './edit-forms.ts'
+import { furnished } from './furnished.ts'
 
 let ids: Ids
 let tab: Visitor
@@ -27,42 +27,22 @@ beforeEach(async () => {
 
 const ours = 'http://fil.test'
 
-/** Typed values for pages whose sample only presses a button. */
-const typedElsewhere: Partial<Record<RouteName, (ids: Ids) => Record<string, string>>> = {
-  profile: () => ({ geste: 'profil', prenom: 'Zoé', nom: 'Perdue', email: 'zoe@exemple.fr' }),
-  stepTypes: ({ stepType }) => ({ type: stepType, name: 'Type perdu', etape: 'Étape perdue', description: '' }),
-  handover: () => ({ geste: 'corriger', km: '80020' }),
-  carEdit: () => ({ modele: 'Panda', lastInspectionResult: 'major', nextInspectionOn: '2037-03-04' }),
-  approvalNew: () => ({ title: 'Perdu', label: 'Disques perdus', line: '0', kind0: 'security', amount: '184,00' }),
-  approval: () => ({ title: 'Perdu', label: 'Disques perdus', line: '0', kind0: 'security', amount: '184,00' }),
-  webhook: () => ({ url: 'https://perdu.invalid/fil', events: 'car.created' }),
-  employees: () => ({ geste: 'inviter', email: 'perdu@exemple.fr', role: 'employee' }),
-}
-
-/** Forms without a text that could be kept: they have buttons only, secrets or files. */
-const nothingTyped: RouteName[] = [
-  'photoNew',
-  'stepPhotoNew',
-  'imports',
-  'importFile',
-  'garageExport',
-  'appSetup',
-  'recoveryCodes',
-  'factorRemoval',
-  'mail',
-  'invitation',
-]
-
 const isTypedIn = (form: AnyForm) => !form.isButton && !form.asks && !('answer' in form && form.answer)
-const names = (Object.entries(pages) as [RouteName, AnyPage][])
+const withFields = (Object.entries(pages) as [RouteName, AnyPage][])
   .filter(([, { forms = [] }]) => forms.some(isTypedIn))
   .filter(([, { forms = [], read }]) => read || forms.some(({ shownOn }) => shownOn))
-  .filter(([name]) => !nothingTyped.includes(name) && !/Delete|Link|Withdraw|Correction|Record|Send|Done/.test(name))
+  .filter(([name]) => !/Delete|Link|Withdraw|Correction|Record|Send|Done/.test(name))
   .map(([name]) => name)
+const names = withFields.filter((name) => typedTexts[name] !== 'nothing')
+
+test('the probes have typed texts only for forms with fields', () => {
+  expect(Object.keys(typedTexts).filter((name) => !withFields.includes(name as RouteName))).toEqual([])
+})
 
 describe.each(names)('a session that ends during typing: %s', (name: RouteName) => {
   test('restores the typed values after the sign-in, and sends nothing', async () => {
     const { address, typed } = sampleOf(name)
+    expect(typed).not.toEqual({})
     const before = await rows()
     const refused = await sendLate(address, typed)
     expect(refused.headers.location).toMatch(/^\/connexion\?motif=expiree&next=/)
@@ -180,7 +160,8 @@ test('several lines of a form are restored in their order', async () => {
 
 function sampleOf(name: RouteName): { address: string; typed: Record<string, string> } {
   const sample = pageSamples[name](ids)
-  const typed = typedElsewhere[name]?.(ids) ?? { ...sample.post }
+  const texts = typedTexts[name]
+  const typed = typeof texts === 'function' ? texts(ids) : { ...sample.post }
   return { address: pageAddress(name, sample), typed }
 }
 

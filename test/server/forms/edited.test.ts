@@ -6,38 +6,41 @@ import type { AnyForm, AnyPage } from '../../../server/http/forms/page-table.ts'
 import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
 import { changed, formIn } from '../../setup/form-in.ts'
 import { pageAddress } from '../probes/page-samples.ts'
-import type { Ids } from '../probes/probe.ts'
-import { pageSamples } from '../probes/probes.ts'
+import type { EditForm, Ids } from '../probes/probe.ts'
+import { editForms, pageSamples } from '../probes/probes.ts'
 import { app, people, stage } from '../stage.ts'
-import { editForms, furnished } from './edit-forms.ts'
+import { furnished } from './furnished.ts'
 
 let camille: Visitor
 let api: Caller
 let ids: Ids
+let me: string
 
 stage()
 beforeAll(async () => {
   api = await as(app, people.camille)
   camille = await browse(app, people.camille)
   ids = await furnished(api)
-  Object.assign(editForms.assignee?.one ?? {}, { values: [ids.employee, ''] })
+  me = (await api.get('/auth/me')).body.id
 }, 120_000)
+
+const isAsked = (form: EditForm | 'no question'): form is EditForm => form !== 'no question'
+
+function formOf(name: RouteName): EditForm {
+  const form = editForms[name]
+  if (!form || !isAsked(form)) throw new Error(`the form ${name} has no fields`)
+  return form
+}
 
 type Tab = { address: string; fields: [string, string][] }
 
 /** Opens the page of a form in a separate tab. */
 async function open(name: RouteName): Promise<Tab> {
-  const sample = pageSamples[name](ids)
-  const queries: Partial<Record<RouteName, Record<string, string>>> = {
-    screens: { modifier: ids.screen },
-    webhook: { modifier: '1' },
-    ...(sample.get && { stepTypes: sample.get }),
-  }
-  const query = queries[name] ?? {}
-  const address = pageAddress(name, sample, query)
+  const { get, holding = 'name="avant"' } = formOf(name)
+  const address = pageAddress(name, pageSamples[name](ids), get?.(ids))
   const page = await camille.get(address)
   const action = address.split('?')[0] ?? ''
-  const fields = formIn(page.text, action, editForms[name]?.holding ?? 'name="avant"')
+  const fields = formIn(page.text, action, holding)
   if (!fields) throw new Error(`${name} has no form: ${page.status}`)
   return { address: action, fields }
 }
@@ -47,18 +50,21 @@ const save = ({ address, fields }: Tab, values: Record<string, string>) =>
 
 const typedIn = ({ fields }: Tab, name: string) => fields.find(([each]) => each === name)?.[1]
 
-/** Forms that never ask which change to keep: buttons, and answers with their own rules. */
-const withoutQuestion: RouteName[] = ['stepRevert', 'waitEnd', 'importFile', 'carOwner']
-
 test('every form that changes data compares its values with the loaded ones', () => {
   const isChange = (form: AnyForm) => 'call' in form && form.call.startsWith('PATCH ') && !form.isButton
   const names = (Object.entries(pages) as [RouteName, AnyPage][])
     .filter(([, { forms = [], edits }]) => edits || forms.some(isChange))
     .map(([name]) => name)
-  expect(names.toSorted()).toEqual([...Object.keys(editForms), ...withoutQuestion].toSorted())
+  expect(names.toSorted()).toEqual(Object.keys(editForms).toSorted())
 })
 
-const forms = Object.entries(editForms) as [RouteName, NonNullable<(typeof editForms)[RouteName]>][]
+const forms = (Object.entries(editForms) as [RouteName, EditForm | 'no question'][]).filter(
+  (row): row is [RouteName, EditForm] => isAsked(row[1]),
+)
+
+/** A value of a field, with the ids that it names. */
+const filled = (value: string): string =>
+  value.startsWith('@') ? { ...ids, me }[value.slice(1) as keyof Ids | 'me'] : value
 
 describe.each(forms.filter(([, { other }]) => other))(
   'two tabs that change different fields: %s',
@@ -83,34 +89,20 @@ describe.each(forms)('two tabs that change the same field: %s', (name, { one }) 
     ['votre', ours],
     ['autre', theirs],
   ] as const)('the second shows both values and saves « %s »', async (answer, kept) => {
-    const empty = await open(name)
-    await save(empty, { [one.name]: name === 'assignee' ? (await api.get('/auth/me')).body.id : blank(name) })
+    const values = one.values.map(filled)
+    await save(await open(name), { [one.name]: filled(one.before ?? 'Avant') })
     const [first, second] = [await open(name), await open(name)]
-    expect((await save(first, { [one.name]: one.values[theirs] })).status).toBe(303)
-    const asked = await save(second, { [one.name]: one.values[ours] })
+    expect((await save(first, { [one.name]: values[theirs] ?? '' })).status).toBe(303)
+    const asked = await save(second, { [one.name]: values[ours] ?? '' })
     expect(asked.status).toBe(409)
-    for (const value of one.shown ?? one.values) expect(asked.text.replaceAll('\u00a0', ' ')).toContain(value)
+    for (const value of one.shown ?? values) expect(asked.text.replaceAll('\u00a0', ' ')).toContain(value)
     const again = { ...second, fields: formIn(asked.text, second.address, side) ?? [] }
-    expect(typedIn(again, one.name)).toBe(one.values[ours])
+    expect(typedIn(again, one.name)).toBe(values[ours])
     expect((await save(again, {})).status).toBe(409)
     expect((await save(again, { [side]: answer })).status).toBe(303)
-    expect(typedIn(await open(name), one.name)).toBe(one.values[kept])
+    expect(typedIn(await open(name), one.name)).toBe(values[kept])
   })
 })
-
-/** A third value, set before two people change the field. */
-function blank(name: RouteName): string {
-  const { one } = editForms[name] ?? {}
-  return /Date|On$/.test(one?.name ?? '')
-    ? '2037-01-02'
-    : one?.name === 'km'
-      ? '90000'
-      : one?.name === 'telephone'
-        ? '+33600000000'
-        : one?.name === 'url'
-          ? 'https://avant.invalid/'
-          : 'Avant'
-}
 
 test('a call with one field changes that field without a question', async () => {
   const { client } = ids

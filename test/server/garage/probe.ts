@@ -1,6 +1,8 @@
 import {
+  type Acts,
   type CallRights,
   type CallSamples,
+  type EditForms,
   type FormCalls,
   type PageRights,
   type PageSamples,
@@ -13,6 +15,11 @@ export const rows: Rows = async ({ admin, word }) => {
   return {}
 }
 
+export const acts: Acts = async ({ admin }) => {
+  await admin.patch('/garage', { ville: 'Lyon', distanceApprovals: false })
+  await admin.patch('/garage', { distanceApprovals: true })
+}
+
 export const samples = {
   'GET /garage': () => ({}),
   'GET /garage/security': () => ({}),
@@ -21,10 +28,10 @@ export const samples = {
 } satisfies CallSamples
 
 export const callRights = {
-  'GET /garage': 'reader',
-  'GET /garage/security': 'admin',
-  'PATCH /garage/security': 'admin',
-  'PATCH /garage': 'admin',
+  'GET /garage': ['reader', 'no program'],
+  'GET /garage/security': ['admin', 'no program'],
+  'PATCH /garage/security': ['admin', 'no program'],
+  'PATCH /garage': ['admin', 'no program'],
 } satisfies CallRights
 
 export const pageSamples = {
@@ -46,3 +53,10 @@ export const formCalls = {
   // Hides the list of first steps from the board.
   firstSteps: [],
 } satisfies FormCalls
+
+export const editForms = {
+  garageEdit: {
+    one: { name: 'horaires', values: ['De 8 h à 12 h', 'De 9 h à 13 h'] },
+    other: { name: 'ville', values: ['Lyon', 'Dijon'] },
+  },
+} satisfies EditForms

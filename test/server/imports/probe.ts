@@ -1,12 +1,17 @@
+import { done, tried, undone } from '../../setup/import.ts'
+import { nextPlate } from '../../setup/workshop.ts'
 import {
+  type Acts,
   type CallRights,
   type CallSamples,
+  type EditForms,
   type FormCalls,
   made,
   type PageRights,
   type PageSamples,
   type Rows,
   read,
+  type TypedTexts,
 } from '../probes/probe.ts'
 
 export const kinds = ['import'] as const
@@ -17,6 +22,12 @@ export const rows: Rows<(typeof kinds)[number]> = async ({ admin, word }) => {
   const { id } = await made(admin.sendFile('/imports', Buffer.from(text), `${word}.csv`))
   await admin.patch(`/imports/${id}/columns`, { columns: ['nom', 'prenom', 'plaque', 'marque'] })
   return { import: id }
+}
+
+export const acts: Acts = async ({ app, admin }) => {
+  const file = await tried(admin, `nom;prenom;plaque;marque\nNeuf;Noé;${nextPlate()};Fiat\n`)
+  await done(app, admin, file)
+  await undone(app, admin, file)
 }
 
 export const samples = {
@@ -35,15 +46,15 @@ export const samples = {
 } satisfies CallSamples
 
 export const callRights = {
-  'GET /imports': 'admin',
-  'POST /imports': 'admin',
-  'GET /imports/:id': 'admin',
-  'PATCH /imports/:id/columns': 'admin',
-  'PATCH /imports/:id/reading': 'admin',
-  'GET /imports/:id/lines': 'admin',
-  'POST /imports/:id/start': 'admin',
-  'POST /imports/:id/undo': 'admin',
-  'DELETE /imports/:id': 'admin',
+  'GET /imports': ['admin', 'no program'],
+  'POST /imports': ['admin', 'no program', 'once'],
+  'GET /imports/:id': ['admin', 'no program'],
+  'PATCH /imports/:id/columns': ['admin', 'no program'],
+  'PATCH /imports/:id/reading': ['admin', 'no program'],
+  'GET /imports/:id/lines': ['admin', 'no program'],
+  'POST /imports/:id/start': ['admin', 'no program'],
+  'POST /imports/:id/undo': ['admin', 'no program'],
+  'DELETE /imports/:id': ['admin', 'no program'],
 } satisfies CallRights
 
 export const pageSamples = {
@@ -70,3 +81,11 @@ export const formCalls = {
     { fields: { geste: 'retirer' }, call: 'DELETE /imports/:id' },
   ],
 } satisfies FormCalls
+
+export const editForms = {
+  importFile: 'no question',
+} satisfies EditForms
+
+export const typedTexts = {
+  importFile: 'nothing',
+} satisfies TypedTexts

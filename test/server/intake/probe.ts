@@ -7,7 +7,7 @@ export const samples = {
 } satisfies CallSamples
 
 export const callRights = {
-  'POST /processes/intake': 'admin',
+  'POST /processes/intake': ['admin', 'no program', 'once'],
 } satisfies CallRights
 
 export const pageSamples = {

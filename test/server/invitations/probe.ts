@@ -1,4 +1,5 @@
 import {
+  type Acts,
   type CallRights,
   type CallSamples,
   made,
@@ -15,6 +16,11 @@ export const rows: Rows<(typeof kinds)[number]> = async ({ admin, word }) => {
   return { invitation: (await made(admin.post('/invitations', form))).id }
 }
 
+export const acts: Acts = async ({ admin }) => {
+  const { id } = await made(admin.post('/invitations', { email: 'lea@exemple.fr', role: 'employee' }))
+  await admin.delete(`/invitations/${id}`)
+}
+
 export const samples = {
   'GET /invitations': () => ({}),
   'POST /invitations': () => ({ body: { email: 'quelquun@exemple.fr', role: 'employee' } }),
@@ -22,9 +28,9 @@ export const samples = {
 } satisfies CallSamples
 
 export const callRights = {
-  'GET /invitations': 'admin',
-  'POST /invitations': 'admin',
-  'DELETE /invitations/:id': 'admin',
+  'GET /invitations': ['admin', 'no program'],
+  'POST /invitations': ['admin', 'no program', 'once'],
+  'DELETE /invitations/:id': ['admin', 'no program'],
 } satisfies CallRights
 
 export const pageSamples = {

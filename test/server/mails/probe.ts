@@ -1,12 +1,29 @@
 import { withGarage } from '../../../server/database/tenant.ts'
-import { type FormCalls, type PageRights, type PageSamples, type Rows, read } from '../probes/probe.ts'
+import { browse } from '../../setup/doors.ts'
+import {
+  type Acts,
+  type FormCalls,
+  type PageRights,
+  type PageSamples,
+  type Rows,
+  read,
+  type Scene,
+  type TypedTexts,
+} from '../probes/probe.ts'
 
 export const kinds = ['mail'] as const
 
-export const rows: Rows<(typeof kinds)[number]> = ({ app, owner: { garageId } }) =>
+export const rows: Rows<(typeof kinds)[number]> = async (scene) => ({ mail: await aMail(scene) })
+
+export const acts: Acts = async (scene) => {
+  const page = `/parametres/messages/${await aMail(scene)}`
+  await (await browse(scene.app, scene.owner)).submit(`${page}/renvoyer`, {}, page)
+}
+
+const aMail = ({ app, owner: { garageId } }: Pick<Scene, 'app' | 'owner'>): Promise<string> =>
   withGarage(app.db, garageId, async (tx) => {
     const mail = await tx.from('mails').where({ garage_id: garageId }).first('id')
-    return { mail: mail?.id ?? '' }
+    return mail?.id ?? ''
   })
 
 export const pageSamples = {
@@ -27,3 +44,7 @@ export const formCalls = {
   mail: [],
   mailResend: [],
 } satisfies FormCalls
+
+export const typedTexts = {
+  mail: 'nothing',
+} satisfies TypedTexts

@@ -23,10 +23,10 @@ export const samples = {
 } satisfies CallSamples
 
 export const callRights = {
-  'GET /notifications/unread-count': 'reader',
-  'GET /notifications': 'reader',
-  'POST /notifications/mark-read': 'reader',
-  'POST /notifications/mark-all-read': 'reader',
+  'GET /notifications/unread-count': ['reader', 'no program'],
+  'GET /notifications': ['reader', 'no program'],
+  'POST /notifications/mark-read': ['reader', 'no program'],
+  'POST /notifications/mark-all-read': ['reader', 'no program'],
 } satisfies CallRights
 
 export const pageSamples = {

@@ -7,7 +7,7 @@ import { as, cookiesOf } from '../../setup/doors.ts'
 import { answered, failuresOf, firstOf, unlike } from './failures.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Rank } from './probe.ts'
-import { callRights, samples } from './probes.ts'
+import { rankOf, samples } from './probes.ts'
 import { addReader } from './reader.ts'
 import { isOpenTo } from './rights.ts'
 import { send } from './send.ts'
@@ -44,8 +44,8 @@ beforeAll(async () => {
 afterAll(() => here.close())
 
 const sameOrigin = { 'Sec-Fetch-Site': 'same-origin' }
-const signedIn = callNames.filter((name) => callRights[name] !== 'nobody')
-const refusedTo = (who: Rank) => signedIn.filter((name) => !isOpenTo(who, callRights[name]))
+const signedIn = callNames.filter((name) => rankOf(name) !== 'nobody')
+const refusedTo = (who: Rank) => signedIn.filter((name) => !isOpenTo(who, rankOf(name)))
 /** An admin wrote the samples: an employee may only change their own (test/server/processes/entries). */
 const authorsOnly: CallName[] = [
   'PATCH /processes/:id/notes/:noteId',
@@ -84,7 +84,7 @@ describe('access to calls', { shuffle: false }, () => {
   })
 
   test('an employee may make every call that is open to employees', async () => {
-    const open = signedIn.filter((name) => isOpenTo('employee', callRights[name]) && !authorsOnly.includes(name))
+    const open = signedIn.filter((name) => isOpenTo('employee', rankOf(name)) && !authorsOnly.includes(name))
     const attempt = async (name: CallName) => {
       const answer = await send(here.ask, name, samples[name](here.ours), here.samir.accessToken)
       return answer.text.includes('"FORBIDDEN"') ? answered(answer) : undefined

@@ -1,5 +1,6 @@
 import type { CallName } from '../../../domain/calls.ts'
 import type { RouteName } from '../../../domain/ground/addresses/route-names.ts'
+import type { ProgramRight } from '../../../domain/ground/program-rights.ts'
 import type { TestApp } from '../../setup/app.ts'
 import type { Person } from '../../setup/cast.ts'
 import type { Caller } from '../../setup/doors.ts'
@@ -17,8 +18,14 @@ export type CallSamples = { [Name in CallName]?: (ids: Ids) => Sample }
 export const ranks = ['nobody', 'reader', 'employee', 'admin'] as const
 export type Rank = (typeof ranks)[number]
 
+/**
+ * The lowest rank that may make a call, the right that opens it to a program, and `once` for a call that an
+ * Idempotency-Key protects from being repeated.
+ */
+export type CallRight = readonly [rank: Rank, program: ProgramRight | 'no program', repeats?: 'once']
+
 /** The rights of each call, written by hand and not read from the code. */
-export type CallRights = { [Name in CallName]?: Rank }
+export type CallRights = { [Name in CallName]?: CallRight }
 
 export type PageSample = {
   params?: Record<string, string>
@@ -43,21 +50,57 @@ export type FormAndCall = { fields?: Record<string, string>; call: CallName; bod
  */
 export type FormCalls = { [Name in RouteName]?: FormAndCall[] }
 
+/** A field, and two values for it; `@employee` is the id of that kind, `@me` that of the visitor. */
+export type EditedField = {
+  name: string
+  /** The value before two people change it; « Avant » without it. */
+  before?: string
+  values: [string, string]
+  /** The values as a page shows them, where it shows other words. */
+  shown?: [string, string]
+}
+
+/** A form that changes an object: its query, a text of its fields, and two of them that two people change. */
+export type EditForm = {
+  get?: (ids: Ids) => Record<string, string>
+  one: EditedField
+  other?: EditedField
+  holding?: string
+}
+
+/**
+ * Every page whose form changes existing data; a button, or an answer with its own rules, has no question about two
+ * changes.
+ */
+export type EditForms = { [Name in RouteName]?: EditForm | 'no question' }
+
+/**
+ * Values to type in a form whose sample only presses a button. A form with buttons, secrets or files only has nothing
+ * to restore after a sign-in.
+ */
+export type TypedTexts = { [Name in RouteName]?: ((ids: Ids) => Record<string, string>) | 'nothing' }
+
 /** The garage to be filled: its people, and the word that each of its texts contains. */
 export type Scene = { app: TestApp; admin: Caller; owner: Person; mechanic: Person; word: string }
 
 /** Makes the rows of a noun in a garage, from the ids of the nouns before it in the list. */
 export type Rows<Made extends Kind = never> = (scene: Scene, ids: Ids) => Promise<Record<Made, string>>
 
+/** Causes each event of a noun once, with things of its own: the acts of the later nouns find the garage as it was. */
+export type Acts = (scene: Omit<Scene, 'word'>) => Promise<void>
+
 /** The exports of the `probe.ts` of a noun. */
 export type Probe = {
   kinds?: readonly Kind[]
   rows?: Rows<Kind> | Rows
+  acts?: Acts
   samples?: CallSamples
   callRights?: CallRights
   pageSamples?: PageSamples
   pageRights?: PageRights
   formCalls?: FormCalls
+  editForms?: EditForms
+  typedTexts?: TypedTexts
 }
 
 export const read = { get: {} }

@@ -27,7 +27,20 @@ import * as search from '../search/probe.ts'
 import * as stepTypes from '../step-types/probe.ts'
 import * as tracking from '../tracking/probe.ts'
 import * as webhooks from '../webhooks/probe.ts'
-import type { CallSamples, FormCalls, Ids, PageRights, PageSamples, Probe, Rank, Scene } from './probe.ts'
+import type {
+  Acts,
+  CallRight,
+  CallSamples,
+  EditForms,
+  FormCalls,
+  Ids,
+  PageRights,
+  PageSamples,
+  Probe,
+  Rank,
+  Scene,
+  TypedTexts,
+} from './probe.ts'
 
 /** The nouns that the probes try, in the order in which a garage is furnished. */
 const nouns = [
@@ -70,10 +83,15 @@ export const kinds: readonly Kind[] = probes.flatMap(({ kinds = [] }) => kinds)
 
 // A call or a page that no noun tries does not compile here.
 export const samples: Required<CallSamples> = collected('samples')
-export const callRights: Record<CallName, Rank> = collected('callRights')
+export const callRights: Record<CallName, CallRight> = collected('callRights')
 export const pageSamples: Required<PageSamples> = collected('pageSamples')
 export const pageRights: Required<PageRights> = collected('pageRights')
 export const formCalls: FormCalls = collected('formCalls')
+export const editForms: EditForms = collected('editForms')
+export const typedTexts: TypedTexts = collected('typedTexts')
+
+/** The lowest rank that may make a call. */
+export const rankOf = (name: CallName): Rank => callRights[name][0]
 
 export const pageNames = Object.keys(pageSamples) as RouteName[]
 
@@ -84,7 +102,12 @@ export async function furnish(scene: Scene): Promise<Ids> {
   return ids
 }
 
-type Part = 'samples' | 'callRights' | 'pageSamples' | 'pageRights' | 'formCalls'
+/** Causes each event of every noun once in a garage; the mechanic leaves it. */
+export async function everything(scene: Parameters<Acts>[0]): Promise<void> {
+  for (const { acts } of probes) await acts?.(scene)
+}
+
+type Part = 'samples' | 'callRights' | 'pageSamples' | 'pageRights' | 'formCalls' | 'editForms' | 'typedTexts'
 type Table<Of extends Part> = Noun extends infer One ? (One extends Record<Of, infer Rows> ? Rows : never) : never
 type NamesOf<Tables> = Tables extends unknown ? keyof Tables : never
 type RowOf<Of extends Part> = NonNullable<NonNullable<Probe[Of]>[keyof NonNullable<Probe[Of]>]>

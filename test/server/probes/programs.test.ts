@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf } from '../../../domain/call-name.ts'
-import { type CallName, callNames, callOf } from '../../../domain/calls.ts'
+import { type CallName, callNames } from '../../../domain/calls.ts'
 import { type ProgramRight, programRights } from '../../../domain/ground/program-rights.ts'
 import { answered, failuresOf, firstOf, pairsOf, unlike } from './failures.ts'
 import { fingerprint } from './fingerprint.ts'
-import { callRights, kinds, samples } from './probes.ts'
+import { callRights, kinds, rankOf, samples } from './probes.ts'
 import { slotsOf } from './samples.ts'
 import { send } from './send.ts'
 import { canary, type World, world } from './world.ts'
@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-const signedIn = callNames.filter((name) => callRights[name] !== 'nobody')
-const opens = (right: ProgramRight, name: CallName) => callOf(name).right === right
+const signedIn = callNames.filter((name) => rankOf(name) !== 'nobody')
+const opens = (right: ProgramRight, name: CallName) => callRights[name][1] === right
 const forbidden = '403 {"code":"FORBIDDEN","message":"Accès refusé"}'
 
 type Pair = [right: ProgramRight, name: CallName]

@@ -9,9 +9,8 @@ import { runImport } from '../../../server/imports/run-import.ts'
 import { deliverMail, giveUpMail } from '../../../server/mails/deliver.ts'
 import { purge } from '../../../server/maintenance/purge.ts'
 import { as, browse } from '../../setup/doors.ts'
-import { everything } from '../../setup/everything.ts'
 import { pageAddress } from './page-samples.ts'
-import { pageNames, pageSamples, samples } from './probes.ts'
+import { everything, pageNames, pageSamples, samples } from './probes.ts'
 import { send } from './send.ts'
 import { visitor } from './visitor.ts'
 import type { World } from './world.ts'
@@ -27,7 +26,8 @@ export async function* walk(here: World): AsyncGenerator<Asked> {
   yield* everyPage(here)
   yield* everyCall(here)
   await runImport(here.app.deps, { garageId: here.people.camille.garageId, importId: here.theirs.import })
-  await everything(here.app, here.people)
+  const { camille: owner, bruno: mechanic } = here.people
+  await everything({ app: here.app, admin: await as(here.app, owner), owner, mechanic })
   yield { name: 'everything that happens' }
   yield* accounts(here)
   yield* jobs(here)

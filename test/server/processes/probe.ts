@@ -1,8 +1,12 @@
 import type { Process } from '../../../domain/processes/process.ts'
+import { finish, repair } from '../../setup/workshop.ts'
 import {
+  type Acts,
   type CallRights,
   type CallSamples,
   confirmed,
+  type EditedField,
+  type EditForms,
   type FormCalls,
   made,
   type PageRights,
@@ -10,6 +14,12 @@ import {
   type Rows,
   read,
 } from '../probes/probe.ts'
+
+const days = {
+  before: '2037-01-02',
+  values: ['2037-03-04', '2037-05-06'],
+  shown: ['4 mars 2037', '6 mai 2037'],
+} satisfies Partial<EditedField>
 
 export const kinds = ['process', 'step', 'token', 'coming'] as const
 
@@ -21,6 +31,21 @@ export const rows: Rows<(typeof kinds)[number]> = async ({ admin, word }, { clie
   await admin.post(`/processes/${process}/steps/${step}/propose-ready`)
   const { id: coming } = await made<Process>(admin.post('/processes', form))
   return { process, step, token: qrToken?.token ?? '', coming }
+}
+
+export const acts: Acts = async ({ admin, owner }) => {
+  const { process, stepIds } = await repair(admin)
+  const path = `/processes/${process.id}`
+  const step = `${path}/steps/${stepIds[0]}`
+  await admin.patch(path, { name: 'Freins avant' })
+  await admin.post(`${path}/qr-token/rotate`)
+  await admin.post(`${step}/propose-ready`)
+  await admin.patch(step, { status: 'proposed' })
+  await admin.post(`${step}/propose-ready`)
+  await admin.post(`${step}/undo`)
+  await admin.patch(`${path}/assignee`, { userId: owner.id })
+  await finish(admin, process)
+  await admin.delete(path)
 }
 
 export const samples = {
@@ -57,22 +82,22 @@ export const samples = {
 } satisfies CallSamples
 
 export const callRights = {
-  'GET /processes': 'reader',
-  'GET /processes/stats': 'reader',
-  'GET /processes/week': 'reader',
-  'GET /processes/:id': 'reader',
-  'GET /processes/:id/activity': 'reader',
-  'POST /processes': 'admin',
-  'PATCH /processes/:id': 'admin',
-  'DELETE /processes/:id': 'admin',
-  'POST /processes/:id/steps/:stepId/propose-ready': 'employee',
-  'POST /processes/:id/steps/:stepId/validate': 'admin',
-  'POST /processes/:id/steps/:stepId/undo': 'employee',
-  'PATCH /processes/:id/steps/:stepId': 'admin',
-  'POST /processes/:id/tellings': 'admin',
-  'POST /processes/:id/reminder': 'admin',
-  'PATCH /processes/:id/assignee': 'employee',
-  'POST /processes/:id/qr-token/rotate': 'admin',
+  'GET /processes': ['reader', 'processes:read'],
+  'GET /processes/stats': ['reader', 'processes:read'],
+  'GET /processes/week': ['reader', 'processes:read'],
+  'GET /processes/:id': ['reader', 'processes:read'],
+  'GET /processes/:id/activity': ['reader', 'processes:read'],
+  'POST /processes': ['admin', 'processes:write', 'once'],
+  'PATCH /processes/:id': ['admin', 'processes:write'],
+  'DELETE /processes/:id': ['admin', 'processes:write'],
+  'POST /processes/:id/steps/:stepId/propose-ready': ['employee', 'processes:write'],
+  'POST /processes/:id/steps/:stepId/validate': ['admin', 'processes:write'],
+  'POST /processes/:id/steps/:stepId/undo': ['employee', 'processes:write'],
+  'PATCH /processes/:id/steps/:stepId': ['admin', 'processes:write'],
+  'POST /processes/:id/tellings': ['admin', 'no program', 'once'],
+  'POST /processes/:id/reminder': ['admin', 'no program'],
+  'PATCH /processes/:id/assignee': ['employee', 'processes:write'],
+  'POST /processes/:id/qr-token/rotate': ['admin', 'no program'],
 } satisfies CallRights
 
 export const pageSamples = {
@@ -138,3 +163,14 @@ export const formCalls = {
   stepUndo: [{ call: 'POST /processes/:id/steps/:stepId/undo' }],
   stepRevert: [{ call: 'PATCH /processes/:id/steps/:stepId' }],
 } satisfies FormCalls
+
+export const editForms = {
+  processEdit: {
+    one: { name: 'estimatedEndDate', ...days },
+    other: { name: 'name', values: ['Révision du matin', 'Révision du soir'] },
+  },
+  processStart: { one: { name: 'startDate', ...days } },
+  processEnd: { one: { name: 'estimatedEndDate', ...days }, holding: 'type="date"' },
+  assignee: { one: { name: 'userId', before: '@me', values: ['@employee', ''] } },
+  stepRevert: 'no question',
+} satisfies EditForms

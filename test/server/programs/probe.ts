@@ -1,4 +1,5 @@
 import {
+  type Acts,
   byId,
   type CallRights,
   type CallSamples,
@@ -17,6 +18,11 @@ export const rows: Rows<(typeof kinds)[number]> = async ({ admin, word }) => {
   return { program: id }
 }
 
+export const acts: Acts = async ({ admin }) => {
+  const { id } = await made(admin.post('/programs', { name: 'Compta', days: 30, rights: ['clients:read'] }))
+  await admin.delete(`/programs/${id}`)
+}
+
 export const samples = {
   'GET /programs': () => ({}),
   'POST /programs': () => ({ body: { name: 'Agenda', days: 30, rights: ['cars:read', 'processes:write'] } }),
@@ -24,9 +30,9 @@ export const samples = {
 } satisfies CallSamples
 
 export const callRights = {
-  'GET /programs': 'admin',
-  'POST /programs': 'admin',
-  'DELETE /programs/:id': 'admin',
+  'GET /programs': ['admin', 'no program'],
+  'POST /programs': ['admin', 'no program'],
+  'DELETE /programs/:id': ['admin', 'no program'],
 } satisfies CallRights
 
 export const pageSamples = {

@@ -1,7 +1,9 @@
 import {
+  type Acts,
   byId,
   type CallRights,
   type CallSamples,
+  type EditForms,
   type FormCalls,
   made,
   type PageRights,
@@ -17,6 +19,13 @@ export const rows: Rows<(typeof kinds)[number]> = async ({ admin, word }) => {
   return { screen: id, screenToken: url.split('/').pop() ?? '' }
 }
 
+export const acts: Acts = async ({ admin }) => {
+  const path = `/screens/${(await made(admin.post('/screens', { name: 'Atelier' }))).id}`
+  await admin.patch(path, { name: 'Accueil' })
+  await admin.post(`${path}/renew`)
+  await admin.delete(path)
+}
+
 export const samples = {
   'GET /screens': () => ({}),
   'POST /screens': () => ({ body: { name: 'Accueil', masksPlates: true } }),
@@ -26,11 +35,11 @@ export const samples = {
 } satisfies CallSamples
 
 export const callRights = {
-  'GET /screens': 'admin',
-  'POST /screens': 'admin',
-  'PATCH /screens/:id': 'admin',
-  'POST /screens/:id/renew': 'admin',
-  'DELETE /screens/:id': 'admin',
+  'GET /screens': ['admin', 'no program'],
+  'POST /screens': ['admin', 'no program', 'once'],
+  'PATCH /screens/:id': ['admin', 'no program'],
+  'POST /screens/:id/renew': ['admin', 'no program'],
+  'DELETE /screens/:id': ['admin', 'no program'],
 } satisfies CallRights
 
 export const pageSamples = {
@@ -51,3 +60,11 @@ export const formCalls = {
     { ...byId('retirer'), call: 'DELETE /screens/:id' },
   ],
 } satisfies FormCalls
+
+export const editForms = {
+  screens: {
+    get: ({ screen: modifier }) => ({ modifier }),
+    one: { name: 'name', values: ['Atelier du fond', 'Atelier de devant'] },
+    other: { name: 'masksPlates', values: ['true', 'false'], shown: ['Masquées', 'Entières'] },
+  },
+} satisfies EditForms

@@ -5,7 +5,7 @@ export const samples = {
 } satisfies CallSamples
 
 export const callRights = {
-  'GET /search': 'reader',
+  'GET /search': ['reader', 'no program'],
 } satisfies CallRights
 
 export const pageSamples = {

@@ -1,12 +1,16 @@
+import { threeSteps } from '../../setup/workshop.ts'
 import {
+  type Acts,
   type CallRights,
   type CallSamples,
+  type EditForms,
   type FormCalls,
   made,
   type PageRights,
   type PageSamples,
   type Rows,
   read,
+  type TypedTexts,
 } from '../probes/probe.ts'
 
 export const kinds = ['stepType', 'typeStep'] as const
@@ -16,6 +20,12 @@ export const rows: Rows<(typeof kinds)[number]> = async ({ admin, word }) => {
   const form = { name: `Freins ${word}`, steps }
   const type = await made<{ id: string; steps: { id: string }[] }>(admin.post('/step-types', form))
   return { stepType: type.id, typeStep: type.steps[0]?.id ?? '' }
+}
+
+export const acts: Acts = async ({ admin }) => {
+  const { id } = await threeSteps(admin)
+  await admin.patch(`/step-types/${id}`, { name: 'Freins arrière' })
+  await admin.delete(`/step-types/${id}`)
 }
 
 export const samples = {
@@ -29,10 +39,10 @@ export const samples = {
 } satisfies CallSamples
 
 export const callRights = {
-  'GET /step-types': 'reader',
-  'POST /step-types': 'admin',
-  'PATCH /step-types/:id': 'admin',
-  'DELETE /step-types/:id': 'admin',
+  'GET /step-types': ['reader', 'stepTypes:read'],
+  'POST /step-types': ['admin', 'no program'],
+  'PATCH /step-types/:id': ['admin', 'no program'],
+  'DELETE /step-types/:id': ['admin', 'no program'],
 } satisfies CallRights
 
 export const pageSamples = {
@@ -53,3 +63,15 @@ export const formCalls = {
     { fields: { geste: 'supprimer' }, call: 'DELETE /step-types/:id' },
   ],
 } satisfies FormCalls
+
+export const editForms = {
+  stepTypes: {
+    get: ({ stepType: type }) => ({ type }),
+    one: { name: 'name', values: ['Freins avant', 'Freins arrière'] },
+    holding: 'name="etape"',
+  },
+} satisfies EditForms
+
+export const typedTexts = {
+  stepTypes: ({ stepType: type }) => ({ type, name: 'Type perdu', etape: 'Étape perdue', description: '' }),
+} satisfies TypedTexts

@@ -5,7 +5,7 @@ export const samples = {
 } satisfies CallSamples
 
 export const callRights = {
-  'GET /public/processes/:token': 'nobody',
+  'GET /public/processes/:token': ['nobody', 'no program'],
 } satisfies CallRights
 
 export const pageSamples = {

@@ -1,12 +1,15 @@
 import {
+  type Acts,
   type CallRights,
   type CallSamples,
+  type EditForms,
   type FormCalls,
   made,
   type PageRights,
   type PageSamples,
   type Rows,
   read,
+  type TypedTexts,
 } from '../probes/probe.ts'
 
 export const kinds = ['webhook', 'delivery'] as const
@@ -18,6 +21,15 @@ export const rows: Rows<(typeof kinds)[number]> = async ({ admin, word }) => {
   const { status, body, text } = await admin.post(`/webhooks/${id}/test`)
   if (status !== 200) throw new Error(text)
   return { webhook: id, delivery: body.id }
+}
+
+export const acts: Acts = async ({ admin }) => {
+  const path = `/webhooks/${(await made(admin.post('/webhooks', sent))).id}`
+  await admin.patch(path, { events: ['car.created'] })
+  await admin.patch(path, { enabled: false })
+  await admin.patch(path, { enabled: true })
+  await admin.post(`${path}/rotate`)
+  await admin.delete(path)
 }
 
 export const samples = {
@@ -34,14 +46,14 @@ export const samples = {
 } satisfies CallSamples
 
 export const callRights = {
-  'GET /webhooks': 'admin',
-  'POST /webhooks': 'admin',
-  'PATCH /webhooks/:id': 'admin',
-  'POST /webhooks/:id/rotate': 'admin',
-  'POST /webhooks/:id/test': 'admin',
-  'DELETE /webhooks/:id': 'admin',
-  'GET /webhooks/:id/deliveries': 'admin',
-  'POST /webhooks/:id/deliveries/:deliveryId/resend': 'admin',
+  'GET /webhooks': ['admin', 'no program'],
+  'POST /webhooks': ['admin', 'no program', 'once'],
+  'PATCH /webhooks/:id': ['admin', 'no program'],
+  'POST /webhooks/:id/rotate': ['admin', 'no program'],
+  'POST /webhooks/:id/test': ['admin', 'no program'],
+  'DELETE /webhooks/:id': ['admin', 'no program'],
+  'GET /webhooks/:id/deliveries': ['admin', 'no program'],
+  'POST /webhooks/:id/deliveries/:deliveryId/resend': ['admin', 'no program'],
 } satisfies CallRights
 
 export const pageSamples = {
@@ -73,3 +85,23 @@ export const formCalls = {
     },
   ],
 } satisfies FormCalls
+
+export const editForms = {
+  webhook: {
+    get: () => ({ modifier: '1' }),
+    one: {
+      name: 'url',
+      before: 'https://avant.invalid/',
+      values: ['https://un.invalid/fil', 'https://autre.invalid/fil'],
+    },
+    other: {
+      name: 'events',
+      values: ['car.created', 'car.deleted'],
+      shown: ['Véhicules\u00a0: créé', 'Véhicules\u00a0: supprimé'],
+    },
+  },
+} satisfies EditForms
+
+export const typedTexts = {
+  webhook: () => ({ url: 'https://perdu.invalid/fil', events: 'car.created' }),
+} satisfies TypedTexts

@@ -1,17 +1,13 @@
-import type { Approval } from '../../../../domain/approvals/approval.ts'
-import { withdrawalToken } from '../../../../server/processes/row/withdrawal-links.ts'
 import {
   type CallRights,
   type CallSamples,
   confirmed,
+  type EditForms,
   type FormCalls,
-  type Ids,
-  made,
   type PageRights,
   type PageSamples,
-  type Rows,
   read,
-  type Scene,
+  type TypedTexts,
 } from '../../probes/probe.ts'
 
 const approval = (photo: string) => ({
@@ -19,53 +15,9 @@ const approval = (photo: string) => ({
   lines: [{ label: 'Disques avant', kind: 'security', amountCents: 18_400, part: 'new', photoIds: [photo] }],
 })
 const typed = { title: 'Freins avant', label: 'Disques', kind: 'security', amount: '184,00', part: '' }
+const lost = () => ({ title: 'Perdu', label: 'Disques perdus', line: '0', kind0: 'security', amount: '184,00' })
 
-export const kinds = [
-  'approval',
-  'draftApproval',
-  'approvalLine',
-  'approvalToken',
-  'approvalVersion',
-  'withdrawalToken',
-] as const
-
-export const rows: Rows<(typeof kinds)[number]> = async (scene, ids) => {
-  const recorded = await recordedIn(scene, ids)
-  const { linkKey } = scene.app.deps.secrets
-  return { ...(await sentIn(scene, ids)), withdrawalToken: withdrawalToken(linkKey, recorded) }
-}
-
-/**
- * An answer recorded by phone, with a right of withdrawal and a choice of parts, which is in the register with the car.
- */
-async function recordedIn({ admin, owner, word }: Scene, { process }: Pick<Ids, 'process'>): Promise<string> {
-  const at = `/processes/${process}/approvals`
-  const lines = [{ label: `Balais ${word}`, kind: 'advice', amountCents: 2450, part: 'new' }]
-  const { id, lines: drafted } = await made<Approval>(admin.post(at, { title: `Balais ${word}`, lines }))
-  const answers = drafted.map(({ id: lineId }) => ({ lineId, answer: 'accepted' }))
-  const answer = { prenom: 'Léa', nom: word, medium: 'phone', heardBy: owner.id, heardAt: new Date().toISOString() }
-  await admin.post(`${at}/${id}/record`, { answers, partsChoice: 'circular', ...answer })
-  return id
-}
-
-/** An agreement that waits for an answer, and a draft beside it. */
-async function sentIn({ admin, word }: Scene, { process, photo }: Pick<Ids, 'process' | 'photo'>) {
-  const at = `/processes/${process}/approvals`
-  const lines = [{ label: `Disques ${word}`, kind: 'security', amountCents: 18_400, part: 'new', photoIds: [photo] }]
-  const form = { title: `Freins ${word}`, message: `${word} conseille`, lines }
-  const { id } = await made(admin.post(at, form))
-  const sent = await made<Approval>(admin.post(`${at}/${id}/send`, { way: 'link', wait: false }))
-  const token: string = (await admin.post(`${at}/${id}/links`)).body.link.split('/').at(-1)
-  const { version } = (await admin.get(`/public/approvals/${token}`)).body
-  const draft = await made(admin.post(at, form))
-  return {
-    approval: id,
-    draftApproval: draft.id,
-    approvalLine: sent.lines[0]?.id ?? '',
-    approvalToken: token,
-    approvalVersion: version as string,
-  }
-}
+export { acts, kinds, rows } from './rows-of-probe.ts'
 
 export const samples = {
   'GET /processes/:id/approvals': ({ process: id }) => ({ params: { id } }),
@@ -137,26 +89,26 @@ export const samples = {
 } satisfies CallSamples
 
 export const callRights = {
-  'GET /processes/:id/approvals': 'reader',
-  'GET /processes/:id/approvals/:approvalId': 'reader',
-  'POST /processes/:id/approvals': 'employee',
-  'PATCH /processes/:id/approvals/:approvalId': 'employee',
-  'DELETE /processes/:id/approvals/:approvalId': 'employee',
-  'POST /processes/:id/approvals/:approvalId/corrections': 'employee',
-  'POST /processes/:id/approvals/:approvalId/send': 'admin',
-  'POST /processes/:id/approvals/:approvalId/links': 'admin',
-  'POST /processes/:id/approvals/:approvalId/remind': 'admin',
-  'POST /processes/:id/approvals/:approvalId/withdraw': 'admin',
-  'POST /processes/:id/approvals/:approvalId/record': 'admin',
-  'POST /processes/:id/approvals/:approvalId/steps': 'admin',
-  'POST /processes/:id/approvals/:approvalId/settle': 'admin',
-  'POST /processes/:id/approvals/:approvalId/done': 'admin',
-  'GET /parts-choices': 'admin',
-  'GET /public/approvals/:token': 'nobody',
-  'POST /public/approvals/:token': 'nobody',
-  'GET /public/withdrawals/:token': 'nobody',
-  'POST /public/withdrawals/:token': 'nobody',
-  'POST /public/approvals/:token/callback': 'nobody',
+  'GET /processes/:id/approvals': ['reader', 'approvals:read'],
+  'GET /processes/:id/approvals/:approvalId': ['reader', 'approvals:read'],
+  'POST /processes/:id/approvals': ['employee', 'approvals:write', 'once'],
+  'PATCH /processes/:id/approvals/:approvalId': ['employee', 'approvals:write'],
+  'DELETE /processes/:id/approvals/:approvalId': ['employee', 'approvals:write'],
+  'POST /processes/:id/approvals/:approvalId/corrections': ['employee', 'approvals:write', 'once'],
+  'POST /processes/:id/approvals/:approvalId/send': ['admin', 'approvals:write', 'once'],
+  'POST /processes/:id/approvals/:approvalId/links': ['admin', 'no program'],
+  'POST /processes/:id/approvals/:approvalId/remind': ['admin', 'no program'],
+  'POST /processes/:id/approvals/:approvalId/withdraw': ['admin', 'no program'],
+  'POST /processes/:id/approvals/:approvalId/record': ['admin', 'no program'],
+  'POST /processes/:id/approvals/:approvalId/steps': ['admin', 'no program'],
+  'POST /processes/:id/approvals/:approvalId/settle': ['admin', 'no program'],
+  'POST /processes/:id/approvals/:approvalId/done': ['admin', 'no program'],
+  'GET /parts-choices': ['admin', 'approvals:read'],
+  'GET /public/approvals/:token': ['nobody', 'no program'],
+  'POST /public/approvals/:token': ['nobody', 'no program', 'once'],
+  'GET /public/withdrawals/:token': ['nobody', 'no program'],
+  'POST /public/withdrawals/:token': ['nobody', 'no program'],
+  'POST /public/approvals/:token/callback': ['nobody', 'no program'],
 } satisfies CallRights
 
 export const pageSamples = {
@@ -249,3 +201,15 @@ export const formCalls = {
   approvalDone: [{ call: 'POST /processes/:id/approvals/:approvalId/done' }],
   approvalSettled: [{ call: 'POST /processes/:id/approvals/:approvalId/settle' }],
 } satisfies FormCalls
+
+export const editForms = {
+  approval: {
+    one: { name: 'message', values: ['Bonjour', 'Bonsoir'] },
+    other: { name: 'expiryDays', values: ['9', '11'] },
+  },
+} satisfies EditForms
+
+export const typedTexts = {
+  approvalNew: lost,
+  approval: lost,
+} satisfies TypedTexts

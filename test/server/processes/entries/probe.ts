@@ -1,7 +1,10 @@
 import { photoOf } from '../../../setup/photo.ts'
+import { repair } from '../../../setup/workshop.ts'
 import {
+  type Acts,
   type CallRights,
   type CallSamples,
+  type EditForms,
   type FormAndCall,
   type FormCalls,
   made,
@@ -25,6 +28,15 @@ export const rows: Rows<(typeof kinds)[number]> = async (
   const text = `${word} a vu un disque usé`
   const { id: note } = await made(admin.post(`/processes/${processId}/steps/${stepId}/notes`, { text }))
   return { note, photo: await photoOf(app, owner, { processId, stepId }, { caption: `Disque ${word}` }) }
+}
+
+export const acts: Acts = async ({ admin }) => {
+  const path = `/processes/${(await repair(admin)).process.id}/notes`
+  const note = `${path}/${(await made(admin.post(path, { text: 'Disque usé' }))).id}`
+  await admin.patch(note, { text: 'Disque très usé', visible: true })
+  await admin.patch(note, { visible: false })
+  await admin.delete(note)
+  await admin.post(`${note}/restore`)
 }
 
 export const samples = {
@@ -59,19 +71,19 @@ export const samples = {
 } satisfies CallSamples
 
 export const callRights = {
-  'GET /processes/:id/notes': 'reader',
-  'POST /processes/:id/notes': 'employee',
-  'POST /processes/:id/steps/:stepId/notes': 'employee',
-  'PATCH /processes/:id/notes/:noteId': 'employee',
-  'DELETE /processes/:id/notes/:noteId': 'employee',
-  'POST /processes/:id/notes/:noteId/restore': 'employee',
-  'GET /processes/:id/photos': 'reader',
-  'POST /processes/:id/photos': 'employee',
-  'POST /processes/:id/steps/:stepId/photos': 'employee',
-  'GET /processes/:id/photos/:photoId/image': 'reader',
-  'PATCH /processes/:id/photos/:photoId': 'employee',
-  'DELETE /processes/:id/photos/:photoId': 'employee',
-  'POST /processes/:id/photos/:photoId/restore': 'employee',
+  'GET /processes/:id/notes': ['reader', 'processes:read'],
+  'POST /processes/:id/notes': ['employee', 'processes:write', 'once'],
+  'POST /processes/:id/steps/:stepId/notes': ['employee', 'processes:write', 'once'],
+  'PATCH /processes/:id/notes/:noteId': ['employee', 'processes:write'],
+  'DELETE /processes/:id/notes/:noteId': ['employee', 'processes:write'],
+  'POST /processes/:id/notes/:noteId/restore': ['employee', 'processes:write'],
+  'GET /processes/:id/photos': ['reader', 'processes:read'],
+  'POST /processes/:id/photos': ['employee', 'processes:write', 'once'],
+  'POST /processes/:id/steps/:stepId/photos': ['employee', 'processes:write', 'once'],
+  'GET /processes/:id/photos/:photoId/image': ['reader', 'processes:read'],
+  'PATCH /processes/:id/photos/:photoId': ['employee', 'processes:write'],
+  'DELETE /processes/:id/photos/:photoId': ['employee', 'processes:write'],
+  'POST /processes/:id/photos/:photoId/restore': ['employee', 'processes:write'],
 } satisfies CallRights
 
 export const pageSamples = {
@@ -108,3 +120,7 @@ export const formCalls = {
     { call: 'POST /processes/:id/photos/:photoId/restore' },
   ],
 } satisfies FormCalls
+
+export const editForms = {
+  entry: { one: { name: 'text', values: ['Disque usé', 'Disque neuf'] } },
+} satisfies EditForms

@@ -1,16 +1,33 @@
+import { finish, repair } from '../../../setup/workshop.ts'
 import {
+  type Acts,
   type CallRights,
   type CallSamples,
+  type EditForms,
   type FormCalls,
   type PageRights,
   type PageSamples,
   type Rows,
   read,
+  type TypedTexts,
 } from '../../probes/probe.ts'
 
 export const rows: Rows = async ({ admin, word }, { process }) => {
   await admin.post(`/processes/${process}/arrival`, { keyNumber: '7', place: `Cour ${word}` })
   return {}
+}
+
+export const acts: Acts = async ({ admin }) => {
+  const { process } = await repair(admin)
+  const path = `/processes/${process.id}`
+  await finish(admin, process)
+  await admin.post(`${path}/arrival`, { keyNumber: '12' })
+  await admin.patch(`${path}/arrival`, { place: 'Cour' })
+  await admin.post(`${path}/reminder`)
+  await admin.post(`${path}/return`)
+  await admin.patch(`${path}/return`, { km: 50_010 })
+  await admin.delete(`${path}/return`)
+  await admin.delete(`${path}/arrival`)
 }
 
 export const samples = {
@@ -27,13 +44,13 @@ export const samples = {
 } satisfies CallSamples
 
 export const callRights = {
-  'GET /places': 'employee',
-  'POST /processes/:id/arrival': 'employee',
-  'PATCH /processes/:id/arrival': 'employee',
-  'DELETE /processes/:id/arrival': 'employee',
-  'POST /processes/:id/return': 'employee',
-  'PATCH /processes/:id/return': 'employee',
-  'DELETE /processes/:id/return': 'employee',
+  'GET /places': ['employee', 'processes:read'],
+  'POST /processes/:id/arrival': ['employee', 'processes:write'],
+  'PATCH /processes/:id/arrival': ['employee', 'processes:write'],
+  'DELETE /processes/:id/arrival': ['employee', 'processes:write'],
+  'POST /processes/:id/return': ['employee', 'processes:write'],
+  'PATCH /processes/:id/return': ['employee', 'processes:write'],
+  'DELETE /processes/:id/return': ['employee', 'processes:write'],
 } satisfies CallRights
 
 export const pageSamples = {
@@ -66,3 +83,15 @@ export const formCalls = {
   ],
   handoverUndo: [{ call: 'DELETE /processes/:id/return' }],
 } satisfies FormCalls
+
+export const editForms = {
+  arrival: {
+    one: { name: 'place', values: ['Cour nord', 'Cour sud'] },
+    other: { name: 'keyNumber', values: ['41', '42'] },
+  },
+  handover: { one: { name: 'km', before: '90000', values: ['90001', '90002'] } },
+} satisfies EditForms
+
+export const typedTexts = {
+  handover: () => ({ geste: 'corriger', km: '80020' }),
+} satisfies TypedTexts

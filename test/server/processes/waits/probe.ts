@@ -1,7 +1,10 @@
 import type { Process } from '../../../../domain/processes/process.ts'
+import { repair } from '../../../setup/workshop.ts'
 import {
+  type Acts,
   type CallRights,
   type CallSamples,
+  type EditForms,
   type FormCalls,
   made,
   type PageRights,
@@ -18,6 +21,12 @@ export const rows: Rows<(typeof kinds)[number]> = async ({ admin, word }, { proc
   return { wait: waiting?.id ?? '' }
 }
 
+export const acts: Acts = async ({ admin }) => {
+  const path = `/processes/${(await repair(admin)).process.id}/waits`
+  const { waiting } = await made<Process>(admin.post(path, { reason: 'piece', note: 'Chez le fournisseur' }))
+  await admin.patch(`${path}/${waiting?.id}`, { ended: true })
+}
+
 export const samples = {
   'POST /processes/:id/waits': ({ process: id }) => ({
     params: { id },
@@ -31,9 +40,9 @@ export const samples = {
 } satisfies CallSamples
 
 export const callRights = {
-  'POST /processes/:id/waits': 'employee',
-  'PATCH /processes/:id/waits/:waitId': 'employee',
-  'POST /processes/:id/waits/:waitId/undo': 'employee',
+  'POST /processes/:id/waits': ['employee', 'processes:write'],
+  'PATCH /processes/:id/waits/:waitId': ['employee', 'processes:write'],
+  'POST /processes/:id/waits/:waitId/undo': ['employee', 'processes:write'],
 } satisfies CallRights
 
 export const pageSamples = {
@@ -53,3 +62,7 @@ export const formCalls = {
   waitEnd: [{ call: 'PATCH /processes/:id/waits/:waitId' }],
   waitUndo: [{ call: 'POST /processes/:id/waits/:waitId/undo' }],
 } satisfies FormCalls
+
+export const editForms = {
+  waitEnd: 'no question',
+} satisfies EditForms
