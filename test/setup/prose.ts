@@ -21,7 +21,6 @@ export function sentencesOf(source: string): string[] {
 export function proseOf(source: string): string[] {
   return source
     .replace(/^```.*?^```/gms, '')
-    .replace(/<!-- (?!end)\w+ -->.*?<!-- end -->/gs, '')
     .replace(quoted, '…')
     .split(/\n\n+|\n(?=\s*(?:[-#|]|\d+\.)\s)|(?<=[.:!?])\s|\|/)
     .map((sentence) =>
