@@ -45,6 +45,14 @@ export type Deps = {
 export type GaragePurge = (tx: TenantTx, before: Date) => Promise<number>
 /** Deletes older rows of all garages. @returns the number of deleted rows */
 export type Purge = (deps: Pick<Deps, 'db' | 'photos' | 'now'>, before: Date) => Promise<number>
+/**
+ * Queues the waiting work of a garage again, or ends what was in progress: its jobs are lost, because a backup contains
+ * none.
+ */
+export type AfterRestore = (
+  tx: Pick<TenantTx, 'garageId' | 'from' | 'raw'>,
+  context: Pick<Context, 'jobs'>,
+) => Promise<void>
 /** The purges of all features, by the kind of deleted data. */
 export type Purges = { garage: Partial<Record<Retained, GaragePurge>>; everywhere: Partial<Record<FixedSpan, Purge>> }
 

@@ -1,7 +1,7 @@
 import type { CallName } from '../domain/calls.ts'
 import type { FixedSpan, Retained } from '../domain/privacy/retention.ts'
 import type { ExportTable } from './archive/export-table.ts'
-import type { Befores, Deps, GaragePurge, Purge, Reactions, WebDeps } from './deps.ts'
+import type { AfterRestore, Befores, Deps, GaragePurge, Purge, Reactions, WebDeps } from './deps.ts'
 import type { AnswerReaders, Handlers } from './http/calls/call-handlers.ts'
 import type { Pages } from './http/forms/page-table.ts'
 import type { JobData, QueueName } from './jobs/queues.ts'
@@ -22,6 +22,8 @@ export type Feature = {
   befores?: Befores
   /** The workers of its queues (`jobs/queues.ts`). */
   jobs?: (deps: Deps) => Workers
+  /** Its work after a restore, which brings no jobs back; null where nothing waits for one. */
+  restored?: AfterRestore | null
   /** The workers of its scheduled queues. */
   scheduledJobs?: (deps: Deps, server: ServerRun) => Workers
   /** Deletes rows of one garage past their retention. @returns the number of deleted rows */

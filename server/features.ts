@@ -112,7 +112,9 @@ function listed<Lists extends object>(several: Lists[]): Lists {
 /** The values that features have under one name. */
 export function each<Name extends keyof Feature>(name: Name) {
   const several: readonly Feature[] = features
-  return several.map((own) => own[name]).filter((own) => own !== undefined) as NonNullable<Feature[Name]>[]
+  return several.map((own) => own[name]).filter((own) => own !== undefined && own !== null) as NonNullable<
+    Feature[Name]
+  >[]
 }
 
 /** Merges objects without common keys. @throws Error naming a key that two of them have */
@@ -127,10 +129,15 @@ type All = (typeof features)[number]
 type Defined<Name extends keyof Feature> = Extract<All, Record<Name, unknown>>[Name]
 type KeysOf<Several> = Several extends unknown ? keyof Several : never
 type Nothing<Missing extends never> = Missing
+type Unrestored = Exclude<Extract<All, { jobs: unknown }>, { restored: unknown }>
 
-/** Does not compile while a call, a queue or a retention is in no feature: the error names it. */
+/**
+ * Does not compile while a call, a queue or a retention is in no feature, or a feature with queued jobs does not say
+ * what follows a restore: the error names it.
+ */
 export type NothingIsMissing = [
   Nothing<Exclude<CallName, KeysOf<ReturnType<Defined<'calls'>>>>>,
   Nothing<Exclude<QueueName, KeysOf<ReturnType<Defined<'jobs'> | Defined<'scheduledJobs'>>>>>,
+  Nothing<KeysOf<ReturnType<Unrestored['jobs']>>>,
   Nothing<Exclude<Retained, KeysOf<Defined<'purge'> | Defined<'purgeEverywhere'>>>>,
 ]

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { formatDayTime } from '../../domain/ground/dates.ts'
 import { restoreBackup } from '../../server/backup/restore.ts'
 import { files, firstOf } from '../../server/backup/restore-photos.ts'
+import { each } from '../../server/features.ts'
 import { openPhotos } from '../../server/photos/photos.ts'
 import { readConfig } from '../../server/runtime/config.ts'
 import { createLogger } from '../../server/runtime/log.ts'
@@ -36,7 +37,14 @@ await withDatabase(config, async (url, onStop) => {
   const { overwrite, 'sans-photos': withoutPhotos } = values
   const photos = openPhotos(config, onStop)
   const passphrase = config.backupPassphrase ?? null
-  const options = { overwrite, passphrase, log: createLogger(config), photos, withoutPhotos }
+  const options = {
+    overwrite,
+    passphrase,
+    log: createLogger(config),
+    photos,
+    withoutPhotos,
+    restored: each('restored'),
+  }
   const { header, mark, ...restored } = await restoreBackup(config.databaseOwnerUrl ?? url, resolve(path), options)
   if (header.secret && !config.appSecret) await replaceSecret(config.dataDir, header.secret)
   console.log(`Restauré : la base est telle qu’elle était, ${formatDayTime(header.createdAt)}.`)

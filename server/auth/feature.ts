@@ -10,6 +10,8 @@ export const authFeature = feature({
   calls: (deps) => ({ ...authApi(deps), ...secondFactorApi(deps), ...passkeysApi(deps), ...sessionsApi(deps) }),
   pages: { ...profilePages, ...secondFactorPages },
   jobs: (deps) => ({ 'password-reset': (data) => sendResetMail(deps, data) }),
+  // Who waited for a new password asks again: the backup has no address of theirs.
+  restored: null,
   purgeEverywhere: {
     sessions: purgeSessions,
     emailChanges: purgeEmailChanges,

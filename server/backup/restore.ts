@@ -4,15 +4,12 @@ import type { Knex } from 'knex'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Logger } from 'pino'
-import { importTexts } from '../../domain/imports/import-wire.ts'
 import { connectAlone } from '../database/connect-alone.ts'
 import { createDb, isServed } from '../database/db.ts'
 import { currentName, migrate, migrationSource } from '../database/migrate.ts'
-import { stopWork, workingStates } from '../imports/store.ts'
+import type { AfterRestore } from '../deps.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import { jobSchema } from '../jobs/queues.ts'
-import { sendLater } from '../mails/queue.ts'
-import { queueWaiting } from '../webhooks/deliveries.ts'
 import { readTables } from './contents.ts'
 import { BackupError } from './encryption.ts'
 import { type Header, type Part, readBackup, type TableLine } from './format.ts'
@@ -27,6 +24,8 @@ type Options = {
   passphrase: string | null
   log: Logger
   photos: PhotoStores
+  /** The work of each feature after a restore. */
+  restored: readonly AfterRestore[]
   /** Restores the data although photos are lost. */
   withoutPhotos?: boolean
   /** The rounds of the backup's keys (`BackupKeys`). */
@@ -51,7 +50,7 @@ export async function restoreBackup(url: string, path: string, options: Options)
   const jobs = createJobs(db, log)
   const replace = async (tx: Knex.Transaction) => {
     await replaceAll(tx, connection, read(), checked.header)
-    await sendWaiting(tx, jobs)
+    await continueWork(tx, jobs, options.restored)
   }
   try {
     await checkDatabase(db, overwrite)
@@ -157,25 +156,17 @@ function startCopy(connection: pg.Client, { table, columns }: TableLine): Copy {
   }
 }
 
-const restored = { made: importTexts.stopped, undone: importTexts.undoStopped }
-
-/**
- * Queues the jobs of waiting mails and deliveries again, and ends imports and undos in progress: a backup contains no
- * jobs. It contains no exports either.
- */
-async function sendWaiting(tx: Knex.Transaction, jobs: Jobs): Promise<void> {
+/** Deletes the jobs of the replaced data, and lets each feature deal with the restored data of each garage. */
+async function continueWork(tx: Knex.Transaction, jobs: Jobs, restored: Options['restored']): Promise<void> {
   await tx.raw(`delete from ${jobSchema}.job`)
   const sender = {
+    from: tx,
     raw: async <Row>(sql: string, bindings?: unknown) =>
       (await tx.raw<{ rows: Row[] }>(sql, bindings as Knex.RawBinding[])).rows,
   }
   const garages: string[] = await tx('garages').pluck('id')
   for (const garageId of garages) {
     await tx.raw(`set local app.garage_id = '${garageId}'`)
-    const waiting = await tx('mails').where({ garage_id: garageId, state: 'queued' }).select('id', 'kind')
-    for (const mail of waiting) await sendLater({ ...sender, garageId }, { jobs }, mail)
-    await queueWaiting({ ...sender, garageId }, { jobs })
-    const working = tx('imports').where({ garage_id: garageId }).whereIn('state', workingStates)
-    for (const id of (await working.pluck('id')) as string[]) await stopWork({ from: tx, garageId }, id, restored)
+    for (const work of restored) await work({ ...sender, garageId }, { jobs })
   }
 }

@@ -7,5 +7,7 @@ export const exportsFeature = feature({
   calls: exportsApi,
   pages: exportPages,
   jobs: (deps) => ({ 'garage-export': (data) => makeExport(deps, data) }),
+  // A backup contains no exports.
+  restored: null,
   purgeEverywhere: { exports: purgeExports },
 })

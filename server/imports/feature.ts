@@ -1,6 +1,6 @@
 import { feature } from '../feature.ts'
 import { importPages, importsApi } from './pages.ts'
-import { purgeImports } from './store.ts'
+import { purgeImports, stopRestored } from './store.ts'
 
 export const importsFeature = feature({
   calls: importsApi,
@@ -10,5 +10,6 @@ export const importsFeature = feature({
     import: async (data) => (await import('./run-import.ts')).runImport(deps, data),
     'import-dead': async (data) => (await import('./run-import.ts')).giveUpImport(deps, data),
   }),
+  restored: stopRestored,
   purge: { imports: purgeImports },
 })

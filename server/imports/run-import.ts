@@ -10,7 +10,7 @@ import { isFull } from '../runtime/disk-full.ts'
 import { countsOf, judge, keepDryRun } from './imports.ts'
 import { forgetFile } from './kept-file.ts'
 import { inPieces, keepMade, type NumberedOutcome, type StoredLine } from './line-store.ts'
-import { type ImportRow, importRow, stopWork, takeTurn, workingStates } from './store.ts'
+import { type ImportRow, importRow, stopTexts, stopWork, takeTurn, workingStates } from './store.ts'
 import { removeMade } from './undo.ts'
 
 const progressMs = 500
@@ -44,9 +44,7 @@ export async function runImport(deps: Deps, job: JobData['import']): Promise<voi
 
 /** Ends an import or an undo that failed in several attempts. */
 export const giveUpImport = ({ db }: Pick<Deps, 'db'>, { garageId, importId }: JobData['import']): Promise<void> =>
-  withGarage(db, garageId, (tx) =>
-    stopWork(tx, importId, { made: importTexts.stopped, undone: importTexts.undoStopped }),
-  )
+  withGarage(db, garageId, (tx) => stopWork(tx, importId, stopTexts))
 
 /** Saves the progress of the work, twice a second. */
 function savedProgress({ db }: Pick<Deps, 'db'>, { garageId, importId: id }: JobData['import']) {

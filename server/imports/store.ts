@@ -12,6 +12,7 @@ import {
 } from '../../domain/imports/import-wire.ts'
 import { type Instant, instantOf } from '../database/instant.ts'
 import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
+import type { AfterRestore } from '../deps.ts'
 import { conflict, notFound } from '../http/errors.ts'
 
 /** A column of the file: its title, its field, and sample values of its first lines. */
@@ -71,6 +72,9 @@ export async function takeTurn(tx: TenantTx): Promise<boolean> {
   return row?.free === true
 }
 
+/** The notices of an import or undo that ended with its server. */
+export const stopTexts = { made: importTexts.stopped, undone: importTexts.undoStopped }
+
 /** Ends an import or undo in progress whose changes were rolled back: it can be started again. */
 export async function stopWork(
   { from, garageId }: Pick<TenantTx, 'from' | 'garageId'>,
@@ -80,6 +84,12 @@ export async function stopWork(
   const at = (state: ImportState) => from('imports').where({ garage_id: garageId, id, state })
   await at('running').update({ state: 'checked', progress: 0, notice: made })
   await at('undoing').update({ state: 'done', progress: 100, notice: undone })
+}
+
+/** Ends the imports and undos that were in progress when a restored backup was written. */
+export const stopRestored: AfterRestore = async (tx) => {
+  const working = tx.from('imports').where({ garage_id: tx.garageId }).whereIn('state', workingStates)
+  for (const { id } of await working.select('id')) await stopWork(tx, id, stopTexts)
 }
 
 /** Whether a file may still be read in another way, get other columns, or be removed. */

@@ -2,6 +2,7 @@ import { feature } from '../feature.ts'
 import { deliverMail, giveUpMail, mailTransport } from './deliver.ts'
 import { mailTables } from './export-tables.ts'
 import { mailPages } from './pages.ts'
+import { sendWaiting } from './queue.ts'
 import { eraseContents, purgeMails } from './store.ts'
 
 export const mailsFeature = feature({
@@ -14,6 +15,7 @@ export const mailsFeature = feature({
       'mail-dead': (data) => giveUpMail(deps, data),
     }
   },
+  restored: sendWaiting,
   purge: { mailContents: eraseContents, mails: purgeMails },
   exportTables: mailTables,
 })

@@ -6,7 +6,7 @@ import type { MailName, MailProps } from '../../entry-server.tsx'
 import { newId } from '../database/ids.ts'
 import { instantOf } from '../database/instant.ts'
 import type { TenantTx } from '../database/tenant.ts'
-import type { Context } from '../deps.ts'
+import type { AfterRestore, Context } from '../deps.ts'
 import type { Config } from '../runtime/config.ts'
 import { encryptToken } from '../secrets/link-token.ts'
 import { admitMail } from './limits.ts'
@@ -128,6 +128,14 @@ async function composeMail<N extends MailName>(
 /** Queues the delivery; a mail that somebody waits for is not queued behind other mails. */
 export function sendLater(tx: JobTx, { jobs }: Pick<Context, 'jobs'>, { id, kind }: Queued) {
   return jobs.send(tx, queueOf(kind), { garageId: tx.garageId, mailId: id })
+}
+
+/** Queues the deliveries of waiting mails again, after a restore. */
+export const sendWaiting: AfterRestore = async (tx, context) => {
+  const waiting = await tx.raw<Queued>(`select id, kind from mails where garage_id = :garageId and state = 'queued'`, {
+    garageId: tx.garageId,
+  })
+  for (const mail of waiting) await sendLater(tx, context, mail)
 }
 
 /** Sends a mail now that waits for its next attempt. @returns false when there is none, or it is being sent */

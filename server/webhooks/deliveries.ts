@@ -9,7 +9,7 @@ import {
 import { columns, type RowOf } from '../database/columns.ts'
 import { newId } from '../database/ids.ts'
 import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
-import type { Context } from '../deps.ts'
+import type { AfterRestore, Context } from '../deps.ts'
 import type { Author } from '../http/actor.ts'
 import { notFound } from '../http/errors.ts'
 import { isSlow, queueAttempt } from './sending-time.ts'
@@ -155,11 +155,8 @@ export async function resend(tx: TenantTx, webhookId: string, id: string, { jobs
   await jobs.send(tx, 'webhook', { garageId: tx.garageId, deliveryId: next.id, attempts: next.attempts })
 }
 
-/** Queues the waiting deliveries of a garage again, where their jobs were lost: a backup contains no jobs. */
-export async function queueWaiting(
-  tx: Pick<TenantTx, 'garageId' | 'raw'>,
-  { jobs }: Pick<Context, 'jobs'>,
-): Promise<void> {
+/** Queues the waiting deliveries of a garage again, after a restore. */
+export const queueWaiting: AfterRestore = async (tx, { jobs }) => {
   const waiting = await tx.raw<{ id: string; attempts: number }>(
     `select id, attempts from webhook_deliveries where garage_id = ? and state = 'waiting' order by id`,
     [tx.garageId],

@@ -1,7 +1,7 @@
 import { byId, parisTime } from '../archive/export-table.ts'
 import { feature } from '../feature.ts'
 import { deliver, deliverQuick } from './deliver.ts'
-import { purgeDeliveries, queueDeliveries } from './deliveries.ts'
+import { purgeDeliveries, queueDeliveries, queueWaiting } from './deliveries.ts'
 import { queueLost } from './lost.ts'
 import { webhookPages, webhooksApi } from './pages.ts'
 
@@ -10,6 +10,7 @@ export const webhooksFeature = feature({
   pages: webhookPages,
   reactions: { everything: [queueDeliveries] },
   jobs: (deps) => ({ webhook: (job) => deliverQuick(deps, job), 'slow-webhook': (job) => deliver(deps, job) }),
+  restored: queueWaiting,
   scheduledJobs: (deps) => ({ 'webhook-lost': () => queueLost(deps) }),
   purge: { deliveries: purgeDeliveries },
   exportTables: [

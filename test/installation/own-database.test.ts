@@ -12,6 +12,7 @@ import { inDatabase } from '../../server/database/app-role.ts'
 import { createDb, isServed } from '../../server/database/db.ts'
 import { migrate, schemaState } from '../../server/database/migrate.ts'
 import { demoSignIn } from '../../server/demo/perrin.ts'
+import { each } from '../../server/features.ts'
 import { fileStorage } from '../../server/photos/storage/storage.ts'
 import { readDoc } from '../setup/proofs.ts'
 
@@ -101,7 +102,7 @@ describe('an installation with a separate schema owner', () => {
     await expect.poll(() => isServed(ownerDb)).toBe(false)
     await ownerDb.destroy()
     const log = pino({ level: 'silent' })
-    await restoreBackup(owner, path, { overwrite: true, passphrase: null, log, photos })
+    await restoreBackup(owner, path, { overwrite: true, passphrase: null, log, photos, restored: each('restored') })
     server = startServer({ DATA_DIR: folder, DATABASE_URL: url, DATABASE_OWNER_URL: owner })
     expect((await fetch(`${await ready(server)}/health/ready`)).status).toBe(200)
   })

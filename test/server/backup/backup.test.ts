@@ -13,6 +13,7 @@ import { createDb } from '../../../server/database/db.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { currentName, migrationSource, oldNames } from '../../../server/database/migrate.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
+import { each } from '../../../server/features.ts'
 import { fileStorage, type PhotoStorage } from '../../../server/photos/storage/storage.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
 import { type TestDatabase, testDatabase } from '../../setup/database.ts'
@@ -62,6 +63,7 @@ const plain = { passphrase: null, secret: null }
 const options = (passphrase: string | null = null) => ({
   passphrase,
   log,
+  restored: each('restored'),
   photos: { storage: photos, arrivals: join(folder, 'arrivals') },
 })
 /** Replaces the rows of the database of the restores. */

@@ -79,7 +79,15 @@ export async function restored(
   const former = newId()
   await target.db('garages').insert({ id: former, nom: 'Garage d’avant' })
   const arrivals = join(folder, 'arrivals')
-  const options = { overwrite: true, passphrase, log, withoutPhotos, rounds, photos: { storage, arrivals } }
+  const options = {
+    overwrite: true,
+    passphrase,
+    log,
+    withoutPhotos,
+    rounds,
+    photos: { storage, arrivals },
+    restored: [],
+  }
   const told = await restoreBackup(target.url, file, options).catch(async (error) => {
     // Any other error is a defect of the restore.
     if (!(error instanceof BackupError)) throw error

@@ -8,6 +8,7 @@ import { restoreBackup } from '../../../server/backup/restore.ts'
 import { writeBackup } from '../../../server/backup/write.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { makeExport } from '../../../server/exports/make-export.ts'
+import { each } from '../../../server/features.ts'
 import { as } from '../../setup/doors.ts'
 import { done, tried, undone } from '../../setup/import.ts'
 import { app, people, stage } from '../stage.ts'
@@ -74,6 +75,12 @@ async function backedUpAndRestored(): Promise<void> {
   const { storage, arrivals } = app.deps.photos
   await writeBackup(app.url, path, { passphrase: null, secret: null }, { photos: storage })
   const photos = { storage, arrivals: join(dirname(arrivals), 'restored') }
-  await restoreBackup(app.url, path, { overwrite: true, passphrase: null, log: app.deps.log, photos })
+  await restoreBackup(app.url, path, {
+    overwrite: true,
+    passphrase: null,
+    log: app.deps.log,
+    photos,
+    restored: each('restored'),
+  })
   await rm(folder, { recursive: true })
 }
