@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { IslandsOnPage } from './Island.tsx'
 import { Document } from './layout/Document.tsx'
+import type { InSettings } from './layout/SettingsLayout.tsx'
 import { PageScripts } from './PageScripts.tsx'
 import { type Shell, ShellContext } from './shell.ts'
 import type { StyleSet } from './style-sets.ts'
@@ -17,6 +18,8 @@ export type Registered = {
   loader?: boolean
   /** Makes the whole view a region. The view must have no form that is typed in or that carries a key. */
   renews?: boolean
+  /** Place of a page of the settings among their tabs. */
+  settings?: InSettings
 }
 
 /** Renders a page as one string. Every view has its data already and none is asynchronous. */

@@ -42,7 +42,7 @@ import { ImportsPage } from '../imports/ImportsPage.tsx'
 import { IntakePage } from '../intake/IntakePage.tsx'
 import { InvitationPage } from '../invitations/InvitationPage.tsx'
 import { AppLayout, BoardLayout } from '../layout/AppLayout.tsx'
-import { SettingsLayout } from '../layout/SettingsLayout.tsx'
+import { settingsRows } from '../layout/SettingsLayout.tsx'
 import { MailPage } from '../mails/sent/MailPage.tsx'
 import { MailsPage } from '../mails/sent/MailsPage.tsx'
 import { NotificationsPage } from '../notifications/NotificationsPage.tsx'
@@ -71,6 +71,8 @@ import { StepTypesPage } from '../step-types/StepTypesPage.tsx'
 import { WebhookPage } from '../webhooks/WebhookPage.tsx'
 import { WebhooksPage } from '../webhooks/WebhooksPage.tsx'
 
+const inSettings = settingsRows(allRows)
+
 /** Every signed-in page except the board, and pages for everybody: an error, a question. */
 export const staffPages = {
   dashboard: { view: DashboardPage, layout: BoardLayout, title: routes.dashboard.title, loader: true },
@@ -87,30 +89,33 @@ export const staffPages = {
   dueDates: { view: DueDatesPage, layout: AppLayout, title: routes.dueDates.title },
   carEdit: { view: CarEditPage, layout: AppLayout, title: routes.carEdit.title },
   carOwner: { view: CarOwnerPage, layout: AppLayout, title: routes.carOwner.title },
-  profile: { view: ProfilePage, layout: SettingsLayout, title: routes.profile.title },
+  profile: inSettings(ProfilePage, routes.profile, { group: 'Moi' }),
   proof: { view: ProofPage, layout: AppLayout, title: 'Confirmez que c’est bien vous' },
-  appSetup: { view: AppSetupPage, layout: SettingsLayout, title: routes.appSetup.title },
-  passkeyNew: { view: PasskeyNewPage, layout: SettingsLayout, title: routes.passkeyNew.title },
-  recoveryCodes: { view: RecoveryCodesPage, layout: SettingsLayout, title: routes.recoveryCodes.title },
-  factorRemoval: { view: FactorRemovalPage, layout: SettingsLayout, title: removalTitle },
-  garage: { view: GaragePage, layout: SettingsLayout, title: routes.garage.title, renews: true },
-  garageEdit: { view: GarageEditPage, layout: SettingsLayout, title: routes.garageEdit.title },
-  employees: { view: EmployeesPage, layout: SettingsLayout, title: routes.employees.title },
-  invitation: { view: InvitationPage, layout: SettingsLayout, title: routes.invitation.title },
-  stepTypes: { view: StepTypesPage, layout: SettingsLayout, title: routes.stepTypes.title },
-  programs: { view: ProgramsPage, layout: SettingsLayout, title: routes.programs.title },
-  screens: { view: ScreensPage, layout: SettingsLayout, title: routes.screens.title },
-  webhooks: { view: WebhooksPage, layout: SettingsLayout, title: routes.webhooks.title },
-  webhook: { view: WebhookPage, layout: SettingsLayout, title: routes.webhook.title },
-  mails: { view: MailsPage, layout: SettingsLayout, title: routes.mails.title, renews: true },
-  mail: { view: MailPage, layout: SettingsLayout, title: routes.mail.title, renews: true },
-  journal: { view: JournalPage, layout: SettingsLayout, title: routes.journal.title, renews: true },
-  personalData: { view: PersonalDataPage, layout: SettingsLayout, title: routes.personalData.title },
-  partsChoices: { view: PartsChoicesPage, layout: SettingsLayout, title: routes.partsChoices.title },
-  imports: { view: ImportsPage, layout: SettingsLayout, title: routes.imports.title },
-  importFile: { view: ImportFilePage, layout: SettingsLayout, title: importTitle },
-  garageExport: { view: WholeExportPage, layout: SettingsLayout, title: routes.garageExport.title },
-  operation: { view: OperationPage, layout: SettingsLayout, title: routes.operation.title },
+  appSetup: inSettings(AppSetupPage, routes.appSetup, { under: routes.profile }),
+  passkeyNew: inSettings(PasskeyNewPage, routes.passkeyNew, { under: routes.profile }),
+  recoveryCodes: inSettings(RecoveryCodesPage, routes.recoveryCodes, { under: routes.profile }),
+  factorRemoval: {
+    ...inSettings(FactorRemovalPage, routes.factorRemoval, { under: routes.profile }),
+    title: removalTitle,
+  },
+  garage: { ...inSettings(GaragePage, routes.garage, { group: 'Le garage' }), renews: true },
+  garageEdit: inSettings(GarageEditPage, routes.garageEdit, { under: routes.garage }),
+  employees: inSettings(EmployeesPage, routes.employees, { group: 'Le garage' }),
+  invitation: inSettings(InvitationPage, routes.invitation, { under: routes.employees }),
+  stepTypes: inSettings(StepTypesPage, routes.stepTypes, { group: 'Le garage' }),
+  programs: inSettings(ProgramsPage, routes.programs, { under: routes.garage }),
+  screens: inSettings(ScreensPage, routes.screens, { under: routes.garage }),
+  webhooks: inSettings(WebhooksPage, routes.webhooks, { under: routes.garage }),
+  webhook: inSettings(WebhookPage, routes.webhook, { under: routes.garage }),
+  mails: { ...inSettings(MailsPage, routes.mails, { group: 'Le garage' }), renews: true },
+  mail: { ...inSettings(MailPage, routes.mail, { under: routes.mails }), renews: true },
+  journal: { ...inSettings(JournalPage, routes.journal, { group: 'Le garage' }), renews: true },
+  personalData: inSettings(PersonalDataPage, routes.personalData, { group: 'Données' }),
+  partsChoices: inSettings(PartsChoicesPage, routes.partsChoices, { under: routes.personalData }),
+  imports: inSettings(ImportsPage, routes.imports, { group: 'Données' }),
+  importFile: { ...inSettings(ImportFilePage, routes.importFile, { under: routes.imports }), title: importTitle },
+  garageExport: inSettings(WholeExportPage, routes.garageExport, { group: 'Données' }),
+  operation: inSettings(OperationPage, routes.operation, { group: 'Données' }),
   intake: { view: IntakePage, layout: AppLayout, title: routes.intake.title },
   process: { view: ProcessPage, layout: AppLayout, title: ({ process }: { process: Process }) => processName(process) },
   processEdit: { view: ProcessEditPage, layout: AppLayout, title: routes.processEdit.title },
@@ -133,3 +138,7 @@ export const staffPages = {
   notificationBell: { view: OpenedBell, layout: AppLayout, title: routes.notificationBell.title },
   notifications: { view: NotificationsPage, layout: AppLayout, title: routes.notifications.title, renews: true },
 } satisfies Record<string, Registered>
+
+function allRows(): readonly Registered[] {
+  return Object.values(staffPages)
+}

@@ -4,8 +4,8 @@ import { defaultPreferences } from '../../../domain/accounts/preferences.ts'
 import { legalWorkingDays } from '../../../domain/ground/opening-days.ts'
 import * as routes from '../../../domain/ground/routes.ts'
 import { AppLayout } from '../../../views/layout/AppLayout.tsx'
-import { SettingsLayout } from '../../../views/layout/SettingsLayout.tsx'
 import { Tabs } from '../../../views/layout/Tabs.tsx'
+import { staffPages } from '../../../views/pages/staff.ts'
 import { htmlOf } from '../html.tsx'
 
 const camille = {
@@ -68,10 +68,15 @@ describe('the tabs', () => {
   test.each([
     ['/parametres/garage', '/parametres/garage page', 'Garage'],
     ['/parametres/garage/modifier', '/parametres/garage page', 'Garage'],
+    ['/parametres/ecrans', '/parametres/garage page', 'Garage'],
+    ['/parametres/programmes', '/parametres/garage page', 'Garage'],
+    ['/parametres/webhooks/12', '/parametres/garage page', 'Garage'],
+    ['/parametres/profil/codes-de-secours', '/parametres/profil page', 'Profil'],
+    ['/parametres/donnees/pieces', '/parametres/donnees page', 'Données personnelles'],
     ['/parametres/import/12?status=new', '/parametres/import page', 'Importer'],
     ['/parametres/export', '/parametres/export page', 'Exporter'],
   ])('in the settings mark the page of %s, and a phone names it', (path, current, title) => {
-    const tabs = nav(inside(SettingsLayout, path), 'Paramètres')
+    const tabs = nav(inside(staffPages.garage.layout, path), 'Paramètres')
     expect(currentIn(tabs)).toEqual([current])
     expect(/<summary>.*?<\/summary>/s.exec(tabs)?.[0]).toContain(title)
   })
