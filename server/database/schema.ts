@@ -188,6 +188,7 @@ export type Tables = {
     line: number
     made_car_id: string | null
     made_client_id: string | null
+    new_rows: unknown
     notes: unknown
     status: 'new' | 'known' | 'unreadable' | null
     text: unknown
@@ -207,6 +208,7 @@ export type Tables = {
     done_at: Instant | null
     garage_id: string
     id: string
+    known_digest: string | null
     lines: number
     name: string
     notice: string | null

@@ -17,6 +17,7 @@ import {
   type ImportRow,
   importRow,
   isOpen,
+  knownDigest,
   lockImport,
   takeTurn,
   undoEnd,
@@ -31,14 +32,14 @@ export async function setColumns(tx: TenantTx, id: string, fields: Columns): Pro
   if (fields.length !== row.columns.length)
     throw invalid([{ path: ['columns'], message: importTexts.notChecked, code: 'custom' }])
   const columns = row.columns.map((column, at) => ({ ...column, field: fields[at] ?? null }))
-  await keepDryRun(tx, { ...row, columns }, (await judge(tx, { ...row, columns })).outcomes, null)
+  await keepDryRun(tx, { ...row, columns }, await judge(tx, { ...row, columns }), null)
 }
 
 /** Saves the result of a dry run, for an import that can be started. */
 export async function keepDryRun(
   tx: TenantTx,
   { id, columns }: Pick<ImportRow, 'id' | 'columns'>,
-  outcomes: readonly NumberedOutcome[],
+  { outcomes, known }: Pick<DryRun, 'outcomes' | 'known'>,
   notice: string | null,
 ): Promise<void> {
   await saveOutcomes(tx, id, outcomes)
@@ -49,6 +50,7 @@ export async function keepDryRun(
       state: 'checked',
       columns: JSON.stringify(columns),
       counts: JSON.stringify(countsOf(outcomes)),
+      known_digest: known,
       progress: 0,
       notice,
     })
@@ -63,12 +65,17 @@ export function countsOf(outcomes: readonly NumberedOutcome[]) {
 /** The number of lines judged before other requests have their turn. */
 const linesATurn = 100
 
+/** @property known the digest of what the lines were compared with */
+export type DryRun = { stored: StoredLine[]; outcomes: NumberedOutcome[]; known: string }
+
 /** Judges every line of a file against the current data of the garage. */
 export async function judge(
   tx: TenantTx,
   { id, columns }: Pick<ImportRow, 'id' | 'columns'>,
   onLines?: (count: number) => void,
-) {
+): Promise<DryRun> {
+  // Read first: a change that commits meanwhile makes it differ from what was compared.
+  const known = await knownDigest(tx, id)
   const fields = columns.map(({ field }) => field)
   const stored: StoredLine[] = []
   const read: { line: number; what: Line }[] = []
@@ -89,7 +96,7 @@ export async function judge(
     outcomes.push({ line, ...run(what, line) })
     if (outcomes.length % linesATurn === 0) await nextTurn()
   }
-  return { stored, outcomes }
+  return { stored, outcomes, known }
 }
 
 /**

@@ -24,7 +24,3 @@ export async function* keptFile(tx: TenantRead, importId: string): AsyncGenerato
     yield piece.bytes
   }
 }
-
-export async function forgetFile(tx: TenantTx, importId: string): Promise<void> {
-  await tx.from('import_pieces').where({ garage_id: tx.garageId, import_id: importId }).delete()
-}

@@ -1,6 +1,7 @@
 import { pageCount } from '../../domain/ground/answer-schemas.ts'
 import type { Outcome } from '../../domain/imports/dry-run.ts'
 import { importLimits } from '../../domain/imports/file-limits.ts'
+import type { LineCar, LineClient } from '../../domain/imports/import-line.ts'
 import type { ImportLine, ImportLineList, ImportLinesQuery, LineStatus } from '../../domain/imports/import-wire.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 
@@ -48,13 +49,14 @@ export async function saveOutcomes(
   await tx
     .from('import_lines')
     .where({ garage_id: tx.garageId, import_id: importId })
-    .update({ status: null, text: null, notes: null })
+    .update({ status: null, text: null, notes: null, new_rows: null })
   await inPieces(outcomes, (piece) =>
     tx.raw(
       // A cluster sends an update "from" anything but a table to every node.
       `update import_lines set status = cast(:byLine as jsonb) -> cast(line as text) ->> 'status',
          text = cast(:byLine as jsonb) -> cast(line as text) -> 'text',
-         notes = cast(:byLine as jsonb) -> cast(line as text) -> 'notes'
+         notes = cast(:byLine as jsonb) -> cast(line as text) -> 'notes',
+         new_rows = cast(:byLine as jsonb) -> cast(line as text) -> 'newRows'
        where garage_id = :garageId and import_id = :importId and line = any(cast(:lines as int[]))`,
       {
         garageId: tx.garageId,
@@ -66,36 +68,56 @@ export async function saveOutcomes(
   )
 }
 
-/** Without notes the column stays null. */
-const storedOutcome = ({ status, text, notes }: NumberedOutcome) => ({
+/** Without notes, and without new rows, the column stays null. */
+const storedOutcome = ({ status, text, notes, client, car }: NumberedOutcome) => ({
   status,
   text,
   ...(notes.length > 0 && { notes }),
+  ...((client?.made || car?.made) && { newRows: newRowsOf({ client, car }) }),
 })
 
-/** Stores what an import created for each line, for its undo, and erases the content of the file. */
-export async function keepMade(tx: TenantTx, importId: string, outcomes: readonly NumberedOutcome[]): Promise<void> {
-  await tx.from('import_lines').where({ garage_id: tx.garageId, import_id: importId }).delete()
-  const made = outcomes.filter(({ client, car }) => client?.made || car?.made)
-  await inPieces(made, (piece) =>
-    tx.raw(
-      `insert into import_lines (garage_id, import_id, line, cells, made_client_id, made_car_id)
-       select cast(:garageId as uuid), cast(:importId as uuid), r.line, '[]', r.client, r.car
-       from jsonb_to_recordset(cast(:rows as jsonb)) as r (line int, client uuid, car uuid)
-       returning line`,
-      {
-        garageId: tx.garageId,
-        importId,
-        rows: JSON.stringify(
-          piece.map(({ line, client, car }) => ({
-            line,
-            client: client?.made ? client.id : null,
-            car: car?.made ? car.id : null,
-          })),
-        ),
-      },
-    ),
-  )
+/** The rows that an import of a line creates. */
+type NewRows = { client: LineClient & { id: string }; car: LineCar & { id: string; client_id: string | null } }
+
+const newRowsOf = ({ client, car }: Pick<Outcome, 'client' | 'car'>): Partial<NewRows> => ({
+  ...(client?.made && { client: { ...client.made, id: client.id } }),
+  ...(car?.made && { car: { ...car.made, id: car.id, client_id: client?.id ?? null } }),
+})
+
+/** The new clients or cars of an import by the order of their lines, a thousand at a time, as the dry run stored them. */
+export async function* newRows<Kind extends keyof NewRows>(
+  tx: TenantRead,
+  importId: string,
+  kind: Kind,
+): AsyncGenerator<NewRows[Kind][]> {
+  for (let after = -1; ; ) {
+    const lines = await tx.raw<{ line: number; row: NewRows[Kind] }>(
+      `select line, new_rows -> cast(:kind as text) as row from import_lines
+       where garage_id = :garageId and import_id = :importId and line > :after
+         and new_rows -> cast(:kind as text) is not null
+       order by line limit ${atOnce}`,
+      { garageId: tx.garageId, importId, kind, after },
+    )
+    if (lines.length > 0) yield lines.map(({ row }) => row)
+    if (lines.length < atOnce) return
+    after = lines.at(-1)?.line ?? after
+  }
+}
+
+/** Keeps the ids of what an import created, for its undo, and erases the content of the file. */
+export async function keepMade(tx: TenantTx, importId: string): Promise<void> {
+  const lines = () => tx.from('import_lines').where({ garage_id: tx.garageId, import_id: importId })
+  await lines().whereNull('new_rows').delete()
+  await lines().update({
+    cells: '[]',
+    status: null,
+    text: null,
+    notes: null,
+    made_client_id: tx.sql(`cast(new_rows -> 'client' ->> 'id' as uuid)`),
+    made_car_id: tx.sql(`cast(new_rows -> 'car' ->> 'id' as uuid)`),
+    new_rows: null,
+  })
+  await tx.from('import_pieces').where({ garage_id: tx.garageId, import_id: importId }).delete()
 }
 
 /** A page of the lines with a result of the dry run. */

@@ -7,10 +7,9 @@ import type { Context, Deps } from '../deps.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { JobData } from '../jobs/queues.ts'
 import { isFull } from '../runtime/disk-full.ts'
-import { countsOf, judge, keepDryRun } from './imports.ts'
-import { forgetFile } from './kept-file.ts'
-import { inPieces, keepMade, type NumberedOutcome, type StoredLine } from './line-store.ts'
-import { type ImportRow, importRow, stopTexts, stopWork, takeTurn, workingStates } from './store.ts'
+import { countsOf, type DryRun, judge, keepDryRun } from './imports.ts'
+import { keepMade, newRows, saveOutcomes } from './line-store.ts'
+import { type ImportRow, importRow, knownDigest, stopTexts, stopWork, takeTurn, workingStates } from './store.ts'
 import { removeMade } from './undo.ts'
 
 const progressMs = 500
@@ -85,37 +84,62 @@ const judging = 40
 
 async function importAll(tx: TenantTx, row: ImportRow, context: Context, report: Report): Promise<void> {
   const { id } = row
-  const { stored, outcomes } = await judge(tx, row, (count) => report((judging * count) / row.lines))
-  if (!isAsPromised(row, stored, outcomes)) return keepDryRun(tx, row, outcomes, importTexts.stale)
-  const now = context.now()
-  const rows = outcomes.flatMap(({ client }) => (client?.made ? [{ ...client.made, id: client.id }] : []))
-  const cars = outcomes.flatMap(({ client, car }) =>
-    car?.made ? [{ ...car.made, id: car.id, client_id: client?.id ?? null }] : [],
-  )
-  let written = 0
-  const onWritten = (count: number) => {
-    written += count
-    report(judging + ((99 - judging) * written) / (rows.length + cars.length))
-  }
-  await inPieces(rows, async (piece) => onWritten(await insertClients(tx, piece, now)))
-  await inPieces(cars, async (piece) => onWritten(await insertCars(tx, piece, now)))
-  await keepMade(tx, id, outcomes)
-  await forgetFile(tx, id)
+  const known = await knownDigest(tx, id)
+  const isTrusted = known === row.known_digest || (await judgeAgain(tx, row, report))
+  if (!isTrusted) return
+  const made = await writeRows(tx, row, context.now(), report).catch(asChange)
+  await keepMade(tx, id)
   const columns = JSON.stringify(row.columns.map((column) => ({ ...column, samples: [] })))
   await tx
     .from('imports')
     .where({ garage_id: tx.garageId, id })
-    .update({ state: 'done', done_at: now, progress: 100, columns, reading: null })
-  const after = { clients: rows.length, cars: cars.length }
-  await recordEvent(tx, { userId: row.author_id }, { name: 'import.done', id, after }, context)
+    .update({ state: 'done', done_at: context.now(), progress: 100, columns, reading: null })
+  await recordEvent(tx, { userId: row.author_id }, { name: 'import.done', id, after: made }, context)
+  // Last, so that a change that commits while rows are written is seen too.
+  if ((await knownDigest(tx, id)) !== known) throw new GarageChanged()
+}
+
+/**
+ * Judges the lines again, because the garage has changed, and stores their outcomes.
+ * @returns whether every line has the status that the dry run gave it; otherwise the new outcomes are to be checked
+ */
+async function judgeAgain(tx: TenantTx, row: ImportRow, report: Report): Promise<boolean> {
+  const run = await judge(tx, row, (count) => report((judging * count) / row.lines))
+  const isSame = isAsPromised(row, run)
+  if (isSame) await saveOutcomes(tx, row.id, run.outcomes)
+  else await keepDryRun(tx, row, run, importTexts.stale)
+  return isSame
+}
+
+/** Creates the clients and cars that the dry run stored. @returns their numbers */
+async function writeRows(tx: TenantTx, { id, counts }: ImportRow, now: Date, report: Report) {
+  const made = { clients: 0, cars: 0 }
+  const total = (counts?.clients ?? 0) + (counts?.cars ?? 0)
+  const written = () => report(judging + ((99 - judging) * (made.clients + made.cars)) / total)
+  for await (const clients of newRows(tx, id, 'client')) {
+    made.clients += await insertClients(tx, clients, now)
+    written()
+  }
+  for await (const cars of newRows(tx, id, 'car')) {
+    made.cars += await insertCars(tx, cars, now)
+    written()
+  }
+  return made
+}
+
+/** Thrown to roll back an import whose garage changes meanwhile; `withGarage` repeats it, like after any conflict. */
+class GarageChanged extends Error {
+  override name = 'GarageChanged'
+  readonly code = '40001'
+}
+
+/** An email or a plate that somebody has taken meanwhile, or an owner whom they deleted, breaks a constraint. */
+function asChange(error: unknown): never {
+  throw /^2350[35]$/.test(String((error as { code?: string }).code)) ? new GarageChanged('', { cause: error }) : error
 }
 
 /** Whether every line would still have the outcome of the dry run. */
-function isAsPromised(
-  { counts }: ImportRow,
-  stored: readonly StoredLine[],
-  outcomes: readonly NumberedOutcome[],
-): boolean {
+function isAsPromised({ counts }: ImportRow, { stored, outcomes }: DryRun): boolean {
   const statuses = new Map(outcomes.map(({ line, status }) => [line, status]))
   const now = countsOf(outcomes)
   if (counts?.clients !== now.clients || counts.cars !== now.cars) return false

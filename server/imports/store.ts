@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { carForm } from '../../domain/cars/car-schemas.ts'
+import { clientForm } from '../../domain/clients/client-form.ts'
 import { later } from '../../domain/ground/calendar.ts'
 import type { KnownCar, KnownClient } from '../../domain/imports/dry-run.ts'
 import { nameKey, noCounts } from '../../domain/imports/dry-run.ts'
@@ -153,6 +156,33 @@ export const carsInLines = (tx: TenantRead, lines: readonly Line[]): Promise<Kno
     'select id, plaque, marque, modele from cars where garage_id = :garageId and plaque = any(:plates)',
     { garageId: tx.garageId, plates: lines.flatMap(({ car }) => car?.plaque ?? []) },
   )
+
+/** The fields that a dry run stores: after a release that changes them, lines are judged again. */
+const storedFields = [...Object.keys(clientForm.shape), ...Object.keys(carForm.shape)].join(' ')
+
+const madeBy = (column: 'made_client_id' | 'made_car_id') =>
+  `(select ${column} from import_lines
+    where garage_id = :garageId and import_id = :importId and ${column} is not null)`
+
+/** Sums do not depend on the order of rows. `not in` compares with a hash table, whatever PostgreSQL expects. */
+const knownSums = `
+  select
+    (select sum(hashtextextended(cast((c.id, c.nom, c.prenom, lower(c.email), c.telephone) as text), 0))
+     from clients c where c.garage_id = :garageId and c.id not in ${madeBy('made_client_id')}) as clients,
+    (select sum(hashtextextended(cast((v.id, v.plaque, v.marque, v.modele) as text), 0))
+     from cars v where v.garage_id = :garageId and v.id not in ${madeBy('made_car_id')}) as cars`
+
+/**
+ * A digest of all that lines are compared with: every client and car of the garage, except those that this import has
+ * created. It changes whenever a line could have another outcome, in whatever order changes commit.
+ */
+export async function knownDigest(tx: TenantRead, importId: string): Promise<string> {
+  const [sums] = await tx.raw<{ clients: string | null; cars: string | null }>(knownSums, {
+    garageId: tx.garageId,
+    importId,
+  })
+  return createHash('sha256').update([sums?.clients, sums?.cars, storedFields].join('|')).digest('base64url')
+}
 
 /**
  * Removes files that were not imported in time, and the data for an undo after its time limit. Those in progress are
