@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { commonFolders } from './setup/noun-folders.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -97,17 +98,6 @@ const partOf: Record<string, string> = {
   accounts: 'auth',
   factors: 'auth',
 }
-/** Folders that belong to no noun. */
-const common = ['features', 'ground', 'openapi', 'http', 'database', 'renderer', 'jobs'].concat([
-  'runtime',
-  'secrets',
-  'confined',
-  'archive',
-  'events',
-  'maintenance',
-  'metrics',
-])
-
 test('nouns import each other in one order, which domain/ and server/ share', () => {
   const nounOf = (file: string) => /^(?:type:)?(?:domain|server)\/([\w-]+)\//.exec(file)?.[1]
   const within = files
@@ -115,7 +105,9 @@ test('nouns import each other in one order, which domain/ and server/ share', ()
     .filter(({ from, target }) => from.split('/')[0] === target.replace(/^type:/, '').split('/')[0])
   const arrows = within.flatMap(({ from, target }): Arrow[] => {
     const [one, other] = [nounOf(from), nounOf(target)].map((folder) => folder && (partOf[folder] ?? folder))
-    return one && other && one !== other && ![one, other].some((noun) => common.includes(noun)) ? [[one, other]] : []
+    return one && other && one !== other && ![one, other].some((noun) => commonFolders.includes(noun))
+      ? [[one, other]]
+      : []
   })
   expect(arrows.length).toBeGreaterThan(50)
   expect(circlesOf(arrows)).toEqual([])
