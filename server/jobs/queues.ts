@@ -30,6 +30,9 @@ export type JobData = {
 
 export type QueueName = keyof JobData
 
+/** A job without data is started by the clock. */
+type TimedQueue = { [Name in QueueName]: JobData[Name] extends null ? Name : never }[QueueName]
+
 type Schedule = { cron: string; missed: 'once' | 'skip'; tz?: string }
 
 /**
@@ -44,7 +47,7 @@ export const schedules = {
   morning: { cron: '30 7 * * *', missed: 'once', tz: 'Europe/Paris' },
   'photo-sweep': { cron: '7 3 * * *', missed: 'once' },
   backup: { cron: '*/5 * * * *', missed: 'skip' },
-} as const satisfies Partial<Record<QueueName, Schedule>>
+} as const satisfies Record<TimedQueue, Schedule>
 
 /** Seconds between attempts, doubling from `firstS` up to `longestS`; 0 retries at once. */
 export type BackOff = { tries: number; firstS: number; longestS: number }
