@@ -20,20 +20,26 @@ stayUncoveredInside()
 watchConnection()
 guardPlainForms()
 whenUncovered(focusUncovered)
-/** Where one of these does not load, the browser does without: it sends photos and forms itself, and polls. */
+/** Where one of these does not load, the browser does without: it sends photos and forms itself. */
 const laterCode = {
   smallerPhotos: lateCode(() => import('./client/islands/processes/EntryWork/reduce-chosen.ts')),
   typedText: lateCode(() => import('./client/runtime/session/put-typing-back.ts')),
   enhancer: lateCode(() => import('./client/runtime/forms/enhanced/enhance.ts')),
-  liveUpdates: lateCode(() => import('./client/runtime/live/live.ts')),
+  liveUpdates: lateCode(() => import('./client/runtime/live/session-page.ts')),
   leaveQuestion: lateCode(() => import('./client/ui/dialog/leave-question.tsx')),
 }
 const nothing = () => undefined
+const againMs = 30_000
+const keepLive = () =>
+  laterCode.liveUpdates.run(
+    ({ startLive }) => startLive(),
+    () => void setTimeout(keepLive, againMs),
+  )
 
 if (document.querySelector('[data-reduced]'))
   laterCode.smallerPhotos.run(({ reduceChosenPhotos }) => reduceChosenPhotos(), nothing)
 if (pageSessionId() !== null) {
-  if ('EventSource' in window) onIdle(() => laterCode.liveUpdates.run(({ startLive }) => startLive(), nothing))
+  onIdle(keepLive)
   addEventListener('input', typingKeeper.loadAhead, { once: true })
   putTypingAwayOnLeaving()
   if (readText('tab', 'typing-put-away'))

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../runtime/network/http.ts'
+import { keptWhileShown } from '../runtime/network/live-links.ts'
 
 const freshMs = 5_000
 
@@ -7,6 +8,7 @@ const freshMs = 5_000
 export const foundQuery = (q: string) =>
   queryOptions({
     queryKey: ['found', q],
+    meta: keptWhileShown,
     queryFn: ({ signal }) => call('GET /search', { query: { q }, signal }),
     staleTime: freshMs,
   })
@@ -15,6 +17,7 @@ export const foundQuery = (q: string) =>
 export const recentQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['found', 'recent', ids],
+    meta: keptWhileShown,
     queryFn: ({ signal }) => call('GET /search', { query: { recent: ids.join(',') }, signal }),
     staleTime: freshMs,
   })

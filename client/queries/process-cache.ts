@@ -1,7 +1,7 @@
 import type { Process } from '../../domain/processes/process.ts'
 import { queries } from '../runtime/network/query-client.ts'
-import { refreshBehind } from '../runtime/regions/refresh-behind.ts'
 import { detailKey, historyQuery, processNow } from './processes.ts'
+import { refreshBehind } from './refresh-behind.ts'
 
 /** Puts the process into the cache, for every view of it. */
 export function cacheProcess(process: Process): void {

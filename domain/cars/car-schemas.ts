@@ -15,8 +15,9 @@ import {
 } from '../ground/fields.ts'
 import { limits } from '../ground/limits.ts'
 import { readKilometres } from '../ground/typed/kilometres.ts'
+import { normalisePlate } from '../ground/typed/plate.ts'
 import { readYear } from '../ground/typed/year.ts'
-import { normalisePlate, platePattern } from './plate.ts'
+import { platePattern } from './plate.ts'
 
 const inspectionResults = ['favourable', 'major', 'critical'] as const
 

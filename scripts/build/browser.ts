@@ -36,7 +36,7 @@ export async function buildLegacy(): Promise<Chunk[]> {
 /** Builds the one file that all browsers read; it is no module, and the others wait for it. */
 export async function buildEarly(): Promise<Chunk> {
   const config = { build: { target: oldestTargets } }
-  const [chunk] = await buildScripts(config, { input: 'client/runtime/islands/early.ts', output: { format: 'iife' } })
+  const [chunk] = await buildScripts(config, { input: 'client/early.ts', output: { format: 'iife' } })
   if (!chunk) throw new Error('The build has no early script')
   return chunk
 }

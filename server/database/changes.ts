@@ -1,26 +1,29 @@
 import type { Knex } from 'knex'
-import type { ChangeKind } from '../../domain/live/changes.ts'
+import { everyPage, noPage } from '../../domain/live/changes.ts'
 import { newId } from './ids.ts'
-import type { Tables } from './schema.ts'
-import { tables } from './tables.ts'
 
 /** The channel on which PostgreSQL announces the id of a garage that has changed. */
 export const changesChannel = 'fil_changes'
 
-const writes = /\b(?:insert into|update|delete from) +"?(\w+)/gi
+const writes = new Set(['INSERT', 'UPDATE', 'DELETE'])
 
-type Answered = { sql: string; response?: { command: string; rowCount: number | null } }
+/** The kinds of statements that not every page shows. */
+const kindsOf = new WeakMap<object, string>()
 
-/** Collects the kinds of thing that the statements of a transaction change, from now on. */
-export function collectKinds(trx: Knex.Transaction): ReadonlySet<ChangeKind> {
-  const kinds = new Set<ChangeKind>()
-  trx.on('query-response', (_rows: unknown, { sql, response }: Answered) => {
-    // A SELECT may contain statements that write.
-    if (response?.rowCount === 0 && response.command !== 'SELECT') return
-    for (const [, table = ''] of sql.matchAll(writes)) {
-      const kind = tables[table as keyof Tables]?.change
-      if (kind) kinds.add(kind)
-    }
+/** Says which pages show what this statement writes. */
+export function shownOn<Statement extends object>(statement: Statement, kind: string): Statement {
+  if (kind !== everyPage) kindsOf.set(statement, kind)
+  return statement
+}
+
+type Answered = { response?: { command: string; rowCount: number | null } }
+
+/** Collects the kinds of the rows that the statements of a transaction write, from now on. */
+export function collectKinds(trx: Knex.Transaction): ReadonlySet<string> {
+  const kinds = new Set<string>()
+  trx.on('query-response', (_rows: unknown, { response }: Answered, statement: object) => {
+    const kind = kindsOf.get(statement) ?? everyPage
+    if (response?.rowCount && writes.has(response.command) && kind !== noPage) kinds.add(kind)
   })
   return kinds
 }
@@ -29,7 +32,7 @@ export function collectKinds(trx: Knex.Transaction): ReadonlySet<ChangeKind> {
  * Raises the change number of a garage and announces it, when the transaction commits. It is the last statement of the
  * transaction: other changes of the garage then wait for its COMMIT alone, and cannot deadlock with it.
  */
-export async function raiseChanges(trx: Knex.Transaction, garageId: string, kinds: ReadonlySet<ChangeKind>) {
+export async function raiseChanges(trx: Knex.Transaction, garageId: string, kinds: ReadonlySet<string>) {
   const change = newId()
   const changeByKind = Object.fromEntries(Array.from(kinds, (kind) => [kind, change]))
   await Promise.all([
@@ -45,7 +48,7 @@ export async function raiseChanges(trx: Knex.Transaction, garageId: string, kind
 }
 
 /** The number of changes in a garage so far, and the id of the last change of each kind. */
-export type GarageChanges = { number: number; kinds: { [Kind in ChangeKind]?: string } }
+export type GarageChanges = { number: number; kinds: Record<string, string> }
 
 /** The part of a transaction that reads changes. */
 type Reader = {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import { collectKinds, raiseChanges } from './changes.ts'
+import { everyPage } from '../../domain/live/changes.ts'
+import { collectKinds, raiseChanges, shownOn } from './changes.ts'
 import { inShare } from './garage-share.ts'
 import { isId } from './ids.ts'
 import type { Instant } from './instant.ts'
@@ -33,13 +34,18 @@ export type TenantTx = Omit<TenantRead, 'from'> & {
   }
   /** A part that may fail alone: its changes are rolled back, and the transaction continues. */
   savepoint: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>
+  /**
+   * Runs in this transaction too, for rows that only the pages under a path show, or no page (`noPage`): others are not
+   * renewed for them.
+   */
+  at: (path: string) => TenantTx
 }
 
 const maxRetries = 3
 const longestPauseMs = 40
 
 /**
- * Runs a transaction with the garage set in it, which row-level security reads. A transaction that writes rows of pages
+ * Runs a transaction with the garage set in it, which row-level security reads. A transaction that writes rows
  * raises the garage's change number as it ends (`changes.ts`). The transaction is repeated after
  * serialisation failures, deadlocks and plans older than a migration, so `work` must not change anything outside the
  * database. `work` must not open another transaction either: if every connection of the pool belonged to a transaction
@@ -110,24 +116,25 @@ export async function withoutHiddenFailure<T>(failure: Failure, work: () => Prom
   return result
 }
 
-function bound(trx: Knex.Transaction, garageId: string, failure: Failure): TenantTx {
+function bound(trx: Knex.Transaction, garageId: string, failure: Failure, kind = everyPage): TenantTx {
   return {
     garageId,
-    from: (table: string | Knex.QueryBuilder) => trx(table as string),
+    from: (table: string | Knex.QueryBuilder) => shownOn(trx(table as string), kind),
     async raw<Row>(sql: string, bindings: Bindings = []) {
-      const { rows } = await trx.raw(sql, bindings as Knex.RawBinding[])
+      const { rows } = await shownOn(trx.raw(sql, bindings as Knex.RawBinding[]), kind)
       return rows as Row[]
     },
     sql: (sql, bindings = []) => trx.raw(sql, bindings as Knex.RawBinding[]),
     async savepoint(part) {
       const before = failure.first
       try {
-        return await trx.transaction((inner) => watched(inner, (own) => part(bound(inner, garageId, own))))
+        return await trx.transaction((inner) => watched(inner, (own) => part(bound(inner, garageId, own, kind))))
       } catch (error) {
         failure.first = before
         throw error
       }
     },
+    at: (path) => bound(trx, garageId, failure, path),
   }
 }
 

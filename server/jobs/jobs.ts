@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { ConstructorOptions, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { noPage } from '../../domain/live/changes.ts'
 import { isOutage } from '../runtime/outage.ts'
 import {
   type BackOff,
@@ -33,7 +34,10 @@ export type Jobs = {
 export type When = { afterS?: number; priority?: number }
 
 /** The part of the caller's transaction that jobs need. */
-type Transaction = { raw: <Row>(sql: string, bindings?: readonly unknown[]) => Promise<Row[]> }
+type Transaction = {
+  raw: <Row>(sql: string, bindings?: readonly unknown[]) => Promise<Row[]>
+  at?: (path: string) => Transaction
+}
 
 /**
  * @property pollS seconds between two checks for queued work
@@ -90,7 +94,7 @@ export function createJobs(
     async send(tx, name, data, when = {}) {
       const boss = await started()
       const options = { ...retryOptions(ownBackOff[name] ?? backOff), ...sendOptions(name, data, when) }
-      await boss.send(name, data, { ...options, db: await executorOf(tx) })
+      await boss.send(name, data, { ...options, db: await executorOf(tx.at?.(noPage) ?? tx) })
     },
     runNow,
     async work<N extends QueueName>(name: N, handle: Handle<N>) {

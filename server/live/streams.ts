@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Response } from 'express'
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
-import { anyKind, type Change, liveEvents } from '../../domain/live/changes.ts'
+import { anywhere, type Change, liveEvents } from '../../domain/live/changes.ts'
 import { ServerResponse } from '../http/connection/node-http.ts'
 import { stalledMs } from '../http/connection/unread-body.ts'
 import { AppError } from '../http/errors.ts'
@@ -104,7 +104,7 @@ function createStreams(watch: ChangeWatch, factor: number, { log, metrics }: Pic
       release(res)
       metrics.inFlight.dec()
       send(res, `retry: ${randomInt(...reconnectMs)}\n${event(liveEvents.open, number, {})}`)
-      if (since !== null && since !== number) send(res, event(liveEvents.change, number, { kinds: [anyKind] }))
+      if (since !== null && since !== number) send(res, event(liveEvents.change, number, { kinds: [anywhere] }))
     },
     stop() {
       stopped = true

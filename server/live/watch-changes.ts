@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import type { ChangeKind } from '../../domain/live/changes.ts'
 import { type GarageChanges, readChanges } from '../database/changes.ts'
 import { readGarage } from '../database/read-garage.ts'
 import { logFailure } from '../runtime/outage.ts'
 import { receiveAnnouncements, type Source } from './announcements.ts'
 
-/** Receives the change number of a garage, and the kinds of thing that have changed since the last time. */
-export type Follower = (number: number, kinds: ChangeKind[]) => void
+/** Receives the change number of a garage, and the kinds of the changes since the last time. */
+export type Follower = (number: number, kinds: string[]) => void
 
 export type ChangeWatch = {
   /** Follows the changes of a garage. @returns its change number now, and a function that stops following */
@@ -106,6 +105,6 @@ function passOn(watched: Watched, now: GarageChanges): void {
   if (before && now.number <= before.number) return
   watched.last = now
   if (!before) return
-  const kinds = (Object.keys(now.kinds) as ChangeKind[]).filter((kind) => now.kinds[kind] !== before.kinds[kind])
+  const kinds = Object.keys(now.kinds).filter((kind) => now.kinds[kind] !== before.kinds[kind])
   for (const follower of watched.followers) follower(now.number, kinds)
 }

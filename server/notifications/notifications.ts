@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import * as routes from '../../domain/ground/routes.ts'
 import { isReadByAuthor, type Notification, type NotificationList } from '../../domain/notifications/notification.ts'
 import { type NotificationListQuery, notificationSchema } from '../../domain/notifications/notification-schemas.ts'
 import { columns, type RowOf } from '../database/columns.ts'
@@ -9,15 +10,22 @@ import { countUnread, type NewsReader, newsReader, visibleNews } from '../http/a
 import { invalid } from '../http/errors.ts'
 import { isId } from '../http/parse.ts'
 
+/** Writes that only the bell and the page of notifications show. */
+const news = (tx: TenantTx): TenantTx => tx.at(routes.notifications.path)
+
 type NewNotification = Pick<Notification, 'type' | 'processId' | 'message' | 'metadata'>
 
 /** Writes one notification for the whole garage; its readers are stored per user. */
-export async function notify(tx: TenantTx, { userId }: Author, news: NewNotification, now: Date): Promise<void> {
-  const row = rowOf(tx, news, now)
+export async function notify(tx: TenantTx, { userId }: Author, about: NewNotification, now: Date): Promise<void> {
+  const row = rowOf(tx, about, now)
   const read = { garage_id: tx.garageId, notification_id: row.id, read_at: now }
   await Promise.all([
-    tx.from('notifications').insert(row),
-    userId && isReadByAuthor(news) && tx.from('notification_reads').insert({ ...read, user_id: userId }),
+    news(tx).from('notifications').insert(row),
+    userId &&
+      isReadByAuthor(about) &&
+      news(tx)
+        .from('notification_reads')
+        .insert({ ...read, user_id: userId }),
   ])
 }
 
@@ -26,13 +34,13 @@ export type NewCase = NewNotification & { caseKey: string; forUser: string | nul
 
 /** Writes each case once, even if several servers find it. @returns the number of new cases */
 export async function notifyCases(tx: TenantTx, cases: NewCase[], now: Date): Promise<number> {
-  const rows = cases.map(({ caseKey, forUser, ...news }) => ({
-    ...rowOf(tx, news, now),
+  const rows = cases.map(({ caseKey, forUser, ...about }) => ({
+    ...rowOf(tx, about, now),
     case_key: caseKey,
     for_admins: true,
     for_user: forUser,
   }))
-  const inserted = await tx
+  const inserted = await news(tx)
     .from('notifications')
     .insert(rows)
     .onConflict(tx.sql('(garage_id, case_key) where case_key is not null'))
@@ -46,7 +54,7 @@ export async function notifyCases(tx: TenantTx, cases: NewCase[], now: Date): Pr
  * @returns the number that was unread before
  */
 async function insertReads(tx: TenantTx, reader: NewsReader, ids: string[], now: Date): Promise<number> {
-  const rows = await tx.raw(
+  const rows = await news(tx).raw(
     `insert into notification_reads (garage_id, notification_id, user_id, read_at)
      select n.garage_id, n.id, :userId, :now
      from notifications n
@@ -62,7 +70,7 @@ async function insertReads(tx: TenantTx, reader: NewsReader, ids: string[], now:
 
 /** Marks all existing notifications as read: one mark replaces the rows of single notifications. */
 async function moveMark(tx: TenantTx, userId: string): Promise<void> {
-  await tx.raw(
+  await news(tx).raw(
     `insert into notification_marks (garage_id, user_id, read_until)
      select :garageId, :userId, max(created_at) from notifications where garage_id = :garageId
      having max(created_at) is not null
@@ -70,7 +78,7 @@ async function moveMark(tx: TenantTx, userId: string): Promise<void> {
      do update set read_until = greatest(notification_marks.read_until, excluded.read_until)`,
     { garageId: tx.garageId, userId },
   )
-  await tx.raw(
+  await news(tx).raw(
     `delete from notification_reads r using notifications n, notification_marks m
      where r.garage_id = :garageId and r.user_id = :userId
        and n.garage_id = r.garage_id and n.id = r.notification_id
@@ -80,7 +88,7 @@ async function moveMark(tx: TenantTx, userId: string): Promise<void> {
 }
 
 export async function removeNotificationsOf(tx: TenantTx, processId: string): Promise<void> {
-  await tx.from('notifications').where({ garage_id: tx.garageId, process_id: processId }).delete()
+  await news(tx).from('notifications').where({ garage_id: tx.garageId, process_id: processId }).delete()
 }
 
 const rowOf = ({ garageId }: TenantTx, { type, processId, message, metadata }: NewNotification, now: Date) => ({
@@ -161,4 +169,4 @@ export async function markAllRead(tx: TenantTx, reader: NewsReader): Promise<num
 export const startUnread = (tx: TenantTx, userId: string): Promise<void> => moveMark(tx, userId)
 
 export const purgeNotifications = (tx: TenantTx, before: Date): Promise<number> =>
-  tx.from('notifications').where({ garage_id: tx.garageId }).where('created_at', '<', before).delete()
+  news(tx).from('notifications').where({ garage_id: tx.garageId }).where('created_at', '<', before).delete()

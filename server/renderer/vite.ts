@@ -48,7 +48,7 @@ async function load(vite: ViteDevServer) {
   const assets: Entry.Shell['assets'] = {
     styles: await styleSheets(vite, styleRoots),
     entry: ['/entry-client.tsx'],
-    early: { src: '/client/runtime/islands/early.ts', type: 'module' },
+    early: { src: '/client/early.ts', type: 'module' },
     islands: {},
     legacy: null,
     preamble,

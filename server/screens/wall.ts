@@ -1,12 +1,9 @@
 import { type Request, Router } from 'express'
-import { todayParis } from '../../domain/ground/dates.ts'
 import * as routes from '../../domain/ground/routes.ts'
-import { type Wall, wallCarsMax, wallEvents, wallOf } from '../../domain/screens/wall.ts'
-import { readChanges } from '../database/changes.ts'
-import { readGarage } from '../database/read-garage.ts'
+import { wallCarsMax, wallEvents, wallOf } from '../../domain/screens/wall.ts'
 import type { Row, TenantRead } from '../database/tenant.ts'
 import type { WebDeps } from '../deps.ts'
-import { keepPrivate, page } from '../http/answer/page.ts'
+import { found, keepPrivate, page, showTo } from '../http/answer/page.ts'
 import { lookUp } from '../http/rate-limit.ts'
 import { shownNumber } from '../live/session-events.ts'
 import { type FindValid, streamsPerScreen } from '../live/streams.ts'
@@ -22,12 +19,8 @@ export function wallPages(deps: WebDeps): Router {
   pages.get(routes.wall.path, async (req, res) => {
     keepPrivate(res)
     const target = await targetOf(deps, req)
-    const shown = req.get('if-none-match')
-    const wall = target && (await readGarage(deps.db, target.garageId, (tx) => wallIn(tx, target, shown, deps.now())))
-    if (!wall) return page(req, res, 'wallOver', {}, 410)
-    res.setHeader('ETag', wall.version)
-    if (!wall.shows) return res.status(304).end()
-    await page(req, res, 'wall', wall.shows)
+    const isShown = target && (await showTo(target, req, res, async (tx) => [await wallIn(tx, target, deps.now()), 0]))
+    if (!isShown) await page(req, res, 'wallOver', {}, 410)
   })
 
   // The stream of the changes of the garage, for an open wall.
@@ -59,30 +52,18 @@ async function targetOf({ db, limits }: WebDeps, { ip = '', params: { token } }:
 
 type Target = NonNullable<Awaited<ReturnType<typeof findScreen>>>
 
-/** The version of a wall. It begins with the garage's change number; the words of a wall depend on the day. */
-const versionOf = ({ screenId }: Target, number: number, now: Date): string =>
-  `W/"${number}-${screenId}-${todayParis(now)}"`
-
 type ScreenRow = Pick<Row<'screens'>, 'masks_plates'> & Pick<Row<'garages'>, 'nom'>
 
-/** @returns null without a screen; only the version where it is the shown one */
-async function wallIn(tx: TenantRead, target: Target, shown: string | undefined, now: Date) {
-  // Read before the cars: a change that comes between the two is then shown again, and never missed.
-  const changes = readChanges(tx)
-  if (shown !== undefined) {
-    const version = versionOf(target, (await changes).number, now)
-    if (version === shown) return { version, shows: null }
-  }
-  const [{ number }, [screen], rows] = await Promise.all([
-    changes,
+/** @returns null where the screen was removed meanwhile */
+async function wallIn(tx: TenantRead, target: Target, now: Date) {
+  const [[screen], rows] = await Promise.all([
     tx.raw<ScreenRow>(screenSql, { garageId: tx.garageId, screenId: target.screenId }),
     tx.raw<SummaryRow>(carsSql, { garageId: tx.garageId }),
   ])
   if (!screen) return null
   const processes = rows.slice(0, wallCarsMax).map((row) => toSummary(row, { role: 'reader' }))
   const groups = wallOf(processes, screen.masks_plates, now)
-  const shows: Wall = { garage: screen.nom, groups, more: rows.length > wallCarsMax }
-  return { version: versionOf(target, number, now), shows }
+  return found('wall', { garage: screen.nom, groups, more: rows.length > wallCarsMax })
 }
 
 const screenSql = `

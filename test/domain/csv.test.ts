@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPlate, normalisePlate, platePattern } from '../../domain/cars/plate.ts'
+import { formatPlate, platePattern } from '../../domain/cars/plate.ts'
 import { cellText, csvFile, dialled, withoutApostrophe } from '../../domain/ground/csv.ts'
 import { normalisePhone } from '../../domain/ground/phone.ts'
+import { normalisePlate } from '../../domain/ground/typed/plate.ts'
 
 test.each(['=1+1', '+1', '-1', '@a', '\ta', ' =1', '\r=1', '＝1'])(
   'a cell that looks like a formula gets an apostrophe: %j',

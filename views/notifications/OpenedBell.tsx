@@ -3,7 +3,7 @@ import type { NotificationList } from '../../domain/notifications/notification.t
 import { Island } from '../Island.tsx'
 import { useShell } from '../shell.ts'
 
-/** The bell with its open panel, rendered when the bell is pressed before hydration (`client/runtime/islands/early-bell.ts`). */
+/** The bell with its open panel, rendered when the bell is pressed before hydration (`client/islands/notifications/early-bell.ts`). */
 export function OpenedBell({ list }: { list: NotificationList }) {
   const { actor, unread, now } = useShell()
   return (

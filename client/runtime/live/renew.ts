@@ -1,6 +1,6 @@
-import type { QueryCache, QueryClient } from '@tanstack/react-query'
+import type { QueryCache, QueryClient, QueryMeta } from '@tanstack/react-query'
 import { onDataArrived } from '../islands/loader.ts'
-import { loadedQueries } from '../network/live-links.ts'
+import { keptWhileShown, loadedQueries } from '../network/live-links.ts'
 import { pageMeta } from '../page/page-meta.ts'
 import { isRefreshing, refreshRegions, shownChange } from '../regions/page-regions.ts'
 import { regainFocus } from '../regions/regain-focus.ts'
@@ -79,22 +79,22 @@ function noteRegions(): () => void {
 }
 
 /**
- * Marks the stored answers as out of date, and fetches those that the page shows, except for lists of choices: an
- * option must not move while somebody chooses.
+ * Marks the stored answers as out of date, and fetches those that the page shows, except for those that a query keeps
+ * while they are shown (`meta`).
  */
 export async function renewQueries(): Promise<void> {
   const queries = loadedQueries.get()
   if (!queries) return
-  const isChoice = ([noun, kind]: readonly unknown[]) =>
-    noun === 'found' || noun === 'notifications' || kind === 'search'
   const stopMarking = markChanges(queries)
   try {
-    await queries.invalidateQueries({ predicate: ({ queryKey }) => isChoice(queryKey), refetchType: 'none' })
-    await queries.invalidateQueries({ predicate: ({ queryKey }) => !isChoice(queryKey) })
+    await queries.invalidateQueries({ predicate: isKept, refetchType: 'none' })
+    await queries.invalidateQueries({ predicate: (query) => !isKept(query) })
   } finally {
     stopMarking()
   }
 }
+
+const isKept = ({ meta }: { meta?: QueryMeta | undefined }): boolean => meta === keptWhileShown
 
 type Updated = Parameters<Parameters<QueryCache['subscribe']>[0]>[0]
 
@@ -112,7 +112,7 @@ function markChanges(queries: QueryClient): () => void {
 }
 
 function markNextChange(): void {
-  const roots = Array.from(document.querySelectorAll<HTMLElement>('[role=dialog], [data-island=ProcessView]'))
+  const roots = Array.from(document.querySelectorAll<HTMLElement>('[role=dialog], [data-lights]'))
   const focused = document.activeElement
   const mark = noteShown(roots)
   const observer = new MutationObserver(() => {

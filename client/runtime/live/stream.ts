@@ -1,9 +1,11 @@
-import { sessionEventsPath } from '../../../domain/ground/addresses/page-links.ts'
-import { anyKind, type Change, liveEvents } from '../../../domain/live/changes.ts'
+import { anywhere, type Change, liveEvents } from '../../../domain/live/changes.ts'
 import { fetchOwn } from '../page/fetch-own.ts'
 import { listen } from '../page/listen.ts'
 
 export type Kinds = Change['kinds']
+
+/** The address of a stream, and the name under which the tabs of a browser share it. */
+export type Stream = { address: string; name: string }
 
 export type StreamEvents = {
   /** The number of the last change that is known: changes after it are announced. */
@@ -32,7 +34,8 @@ const silentMs = 45_000
  * does after a refusal, until the server says that there is no stream for this page.
  * @returns a function that closes the stream
  */
-export function openStream(page: StreamEvents): () => void {
+export function openStream(address: string, page: StreamEvents): () => void {
+  const addressNow = () => `${address}?since=${page.known()}`
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -46,7 +49,7 @@ export function openStream(page: StreamEvents): () => void {
     page.alive(false)
   }
   const open = () => {
-    source = connect({ ...page, ended: end }, { heard, refused })
+    source = connect(addressNow(), { ...page, ended: end }, { heard, refused })
   }
   const reopenIn = (pauseMs: number) => {
     close()
@@ -60,7 +63,7 @@ export function openStream(page: StreamEvents): () => void {
   /** Asks for the reason, which the browser hides, and tries again later unless there is no stream. */
   const refused = async () => {
     const closed = source
-    const { status, retryAfterMs } = await reasonFrom(addressSince(page.known()))
+    const { status, retryAfterMs } = await reasonFrom(addressNow())
     if (source !== closed) return
     if (retryAfterMs > 0) reopenIn(randomIn({ fromMs: retryAfterMs / 2, toMs: retryAfterMs }))
     else if (status === 200 || status >= 500 || status === 0) {
@@ -88,8 +91,9 @@ type Connection = {
   refused: () => void
 }
 
-function connect({ known, changed, alive, ended }: StreamEvents, { heard, refused }: Connection): EventSource {
-  const source = new EventSource(addressSince(known()))
+function connect(address: string, page: StreamEvents, { heard, refused }: Connection): EventSource {
+  const { known, changed, alive, ended } = page
+  const source = new EventSource(address)
   const receive = (name: string, act: (event: MessageEvent<string>) => void) =>
     source.addEventListener(name, (event) => {
       // The browser's own event `open` has the name of our first event, and no data.
@@ -100,7 +104,7 @@ function connect({ known, changed, alive, ended }: StreamEvents, { heard, refuse
   receive(liveEvents.open, ({ lastEventId }) => {
     alive(true)
     // The browser may repeat this number after a connection that broke before the changes came.
-    if (Number(lastEventId) !== known()) changed(Number(lastEventId), [anyKind])
+    if (Number(lastEventId) !== known()) changed(Number(lastEventId), [anywhere])
   })
   receive(liveEvents.change, ({ lastEventId, data }) => {
     changed(Number(lastEventId), (JSON.parse(data) as Change).kinds)
@@ -113,8 +117,6 @@ function connect({ known, changed, alive, ended }: StreamEvents, { heard, refuse
   }
   return source
 }
-
-const addressSince = (number: number): string => `${sessionEventsPath}?since=${number}`
 
 const randomIn = ({ fromMs, toMs }: { fromMs: number; toMs: number }): number =>
   fromMs + Math.random() * (toMs - fromMs)

@@ -1,5 +1,6 @@
+import { anywhere } from '../../../domain/live/changes.ts'
 import { listen } from '../page/listen.ts'
-import { type Kinds, openStream, type StreamEvents } from './stream.ts'
+import { type Kinds, openStream, type Stream, type StreamEvents } from './stream.ts'
 
 type Message =
   | { type: 'changed'; number: number; kinds: Kinds }
@@ -10,20 +11,19 @@ type Message =
   | { type: 'hello' }
 
 /**
- * Receives the changes of the session's garage over one stream for all tabs of the browser: the tab that has the lock
+ * Receives the changes of the page's garage over one stream for all tabs of the browser: the tab that has the lock
  * opens it and passes its events on. When that tab closes, another one gets the lock. Without locks, each tab has a
  * stream while it is visible. Without EventSource there is none, and polls serve.
  */
-export function followChanges(sessionId: string, page: StreamEvents): void {
+export function followChanges(stream: Stream, page: StreamEvents): void {
   if (typeof EventSource === 'undefined') return
   // The type declares `locks` as always present; older browsers and plain http have none.
   const locks: LockManager | undefined = navigator.locks
-  const name = `fil-live-${sessionId}`
-  if (locks && typeof BroadcastChannel !== 'undefined') shareStream(locks, name, page)
-  else streamWhileVisible(page)
+  if (locks && typeof BroadcastChannel !== 'undefined') shareStream(locks, stream, page)
+  else streamWhileVisible(stream, page)
 }
 
-function shareStream(locks: LockManager, name: string, page: StreamEvents): void {
+function shareStream(locks: LockManager, { address, name }: Stream, page: StreamEvents): void {
   const channel = new BroadcastChannel(name)
   let isAlive = false
   const tell = (message: Message) => {
@@ -35,7 +35,7 @@ function shareStream(locks: LockManager, name: string, page: StreamEvents): void
     channel.onmessage = ({ data }: MessageEvent<Message>) => {
       if (data.type === 'hello') channel.postMessage(state(isAlive))
     }
-    openStream({
+    openStream(address, {
       known: page.known,
       changed: (number, kinds) => tell({ type: 'changed', number, kinds }),
       alive: (alive) => {
@@ -57,14 +57,14 @@ function receive(message: Message, page: StreamEvents): void {
   if (message.type === 'ended') page.ended()
   if (message.type !== 'state') return
   page.alive(message.alive)
-  if (message.alive && message.number > page.known()) page.changed(message.number, ['*'])
+  if (message.alive && message.number > page.known()) page.changed(message.number, [anywhere])
 }
 
-function streamWhileVisible(page: StreamEvents): void {
+function streamWhileVisible({ address }: Stream, page: StreamEvents): void {
   let close: (() => void) | undefined
   const follow = () => {
     const isVisible = document.visibilityState === 'visible'
-    if (isVisible && !close) close = openStream(page)
+    if (isVisible && !close) close = openStream(address, page)
     if (isVisible || !close) return
     close()
     close = undefined

@@ -1,5 +1,5 @@
 /** A value that the server put into the page's head, read when needed and never during a render. */
-export function pageMeta(name: 'csrf-token' | 'api-base' | 'session-id' | 'mails' | 'version'): string | null {
+export function pageMeta(name: string): string | null {
   return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') || null
 }
 
@@ -10,6 +10,3 @@ export const apiBase = (): string => (pageMeta('api-base') ?? '/api').replace(/\
 
 /** The id of the server session, which a signed-in page contains; null on other pages. */
 export const pageSessionId = (): string | null => pageMeta('session-id')
-
-/** Whether a mail server is set; the page's head shows it when none is. */
-export const mailsLeave = (): boolean => pageMeta('mails') !== 'kept'

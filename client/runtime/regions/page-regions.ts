@@ -49,8 +49,8 @@ export function shownChange(): number {
 }
 
 /**
- * Refreshes the lists of this page in a tab that stays open, at each poll of the bell. The server
- * sends only lists that changed. A refresh in progress is not cancelled.
+ * Refreshes the lists of this page in a tab that stays open. The server sends only lists that changed. A refresh in
+ * progress is not cancelled.
  */
 export async function renewLists(): Promise<void> {
   if (isRefreshing() || performance.now() - lastRequestAtMs < limits.regionRefreshMs) return
@@ -59,6 +59,7 @@ export async function renewLists(): Promise<void> {
 
 const unchanged = 304
 const notFound = 404
+const gone = 410
 
 function requestPage(url: string): Promise<Response> {
   // A refresh in the background must not take the toast that waits for the next page.
@@ -85,6 +86,7 @@ async function showLatest(url: string, { turn, keepsOrder, mayShow }: RegionsReq
   if (turn !== requestCount) return false
   if (hasSessionEnded(response)) return false
   if (response.status === notFound && url === location.href) reloadDeleted()
+  if (response.status === gone) location.reload()
   if (!response.ok && response.status !== unchanged) throw new Error(`The page answered ${response.status}`)
   const fresh = response.ok ? parsePage(await response.text()) : null
   if (turn !== requestCount) return false

@@ -1,6 +1,7 @@
 import { type ProvedBy, readOneTimeCode, readRecoveryCode } from '../../../domain/factors/second-factor.ts'
 import { errorTexts } from '../../../domain/features.ts'
 import * as routes from '../../../domain/ground/routes.ts'
+import { noPage } from '../../../domain/live/changes.ts'
 import { type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { WebDeps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -32,7 +33,7 @@ export async function withCode<T>(
     const outcome =
       spend &&
       (await withGarage(deps.db, owner.garage_id, async (tx) => {
-        const by = await spend(tx)
+        const by = await spend(tx.at(noPage))
         return by && { value: await then(tx, by) }
       }))
     if (!outcome) {

@@ -4,6 +4,7 @@ import type { Request } from 'express'
 import type { PasskeyCreation, PasskeyRequest, SignedByPasskey } from '../../../domain/factors/passkey-schemas.ts'
 import { secondFactorLimits } from '../../../domain/factors/second-factor.ts'
 import { fullName } from '../../../domain/ground/full-name.ts'
+import { noPage } from '../../../domain/live/changes.ts'
 import { instantOf } from '../../database/instant.ts'
 import { type Row, type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
@@ -137,7 +138,7 @@ export async function withPasskey<T>(
   const count = await countIn(passkey, signed, challenge)
   if (count === undefined) throw refused(deps, 'signature', passkey)
   const result = await withGarage(deps.db, passkey.user.garage_id, async (tx) => {
-    if (!(await recordPasskeyUse(tx, passkey.id, count, deps.now()))) return undefined
+    if (!(await recordPasskeyUse(tx.at(noPage), passkey.id, count, deps.now()))) return undefined
     return { value: await then(tx, passkey.user) }
   })
   if (!result) throw refused(deps, 'counter', passkey)

@@ -4,6 +4,7 @@ import { deviceName } from '../../../domain/accounts/session.ts'
 import { type ProvedBy, showsFactor } from '../../../domain/factors/second-factor.ts'
 import { limits } from '../../../domain/ground/limits.ts'
 import * as routes from '../../../domain/ground/routes.ts'
+import { noPage } from '../../../domain/live/changes.ts'
 import { retention } from '../../../domain/privacy/retention.ts'
 import { newId } from '../../database/ids.ts'
 import { type Row, type TenantTx, withGarage } from '../../database/tenant.ts'
@@ -40,7 +41,8 @@ export async function renewAuthSession(
   // Waits for a concurrent end of the account's sessions: no session escapes under a new id.
   await tx.from('users').where({ garage_id: tx.garageId, id: userId }).forShare().first('id')
   const newOne = newId()
-  const inserted = await tx.raw(
+  const session = tx.at(noPage)
+  const inserted = await session.raw(
     `insert into auth_sessions (id, user_id, garage_id, created_at, last_seen_at, expires_at, ip, last_ip, user_agent,
        proved_at, proved_by, second_factor_shown_at)
      select cast(:newOne as uuid), user_id, garage_id, created_at, cast(:now as timestamptz), expires_at, ip, last_ip,
@@ -50,8 +52,8 @@ export async function renewAuthSession(
     { newOne, id, by, now, shownAt: showsFactor(by) ? now : factorShownAt },
   )
   if (inserted.length === 0) return undefined
-  await tx.from('refresh_families').where({ auth_session_id: id }).update({ auth_session_id: newOne })
-  await tx.from('auth_sessions').where({ id }).update({ revoked_at: now, revoked_reason: 'proved_again' })
+  await session.from('refresh_families').where({ auth_session_id: id }).update({ auth_session_id: newOne })
+  await session.from('auth_sessions').where({ id }).update({ revoked_at: now, revoked_reason: 'proved_again' })
   return newOne
 }
 

@@ -34,7 +34,7 @@ export const found = <N extends PageName>(name: N, props: PageProps<N>, status =
   new PageResult(name, props as object, status)
 
 /** Reads the page to show, or the address to redirect to; null where there is neither. */
-export type ReadPage = (tx: TenantRead, actor: Actor) => Promise<PageResult | string | null>
+export type ReadPage = (tx: TenantRead, actor: Actor) => Promise<PageOrAddress>
 
 /** Answers a page of the garage: one transaction reads its properties, and the bell's count. */
 export async function showPage<N extends PageName>(
@@ -51,20 +51,36 @@ export async function showPage<N extends PageName>(
  * Answers a page of the garage where the data decides which page it is, or whether it exists.
  * @returns false when there is none: then nothing was sent
  */
-export async function showFound(req: Request, res: Response, read: ReadPage): Promise<boolean> {
+export function showFound(req: Request, res: Response, read: ReadPage): Promise<boolean> {
   const actor = actorOf(req)
+  return showTo(actor, req, res, (tx) => Promise.all([read(tx, actor), countUnread(tx, actor)]))
+}
+
+type PageOrAddress = PageResult | string | null
+
+/**
+ * Answers a page of a garage to a person, or to a screen.
+ * @param read finds the page, and the reader's number of unread notifications
+ * @returns false when there is none: then nothing was sent
+ */
+export async function showTo(
+  reader: { garageId: string },
+  req: Request,
+  res: Response,
+  read: (tx: TenantRead) => Promise<[page: PageOrAddress, unread: number]>,
+): Promise<boolean> {
   const shown = isBackgroundLook(req) ? req.get('if-none-match') : undefined
-  const found = await readGarage(depsOf(req).db, actor.garageId, async (tx) => {
+  const found = await readGarage(depsOf(req).db, reader.garageId, async (tx) => {
     // Read before the page: a change that comes between the two is then shown again, and never missed.
-    const version = readChanges(tx).then(({ number }) => versionOf(req, actor, number))
+    const version = readChanges(tx).then(({ number }) => versionOf(req, reader, number))
     if (shown !== undefined && shown === (await version)) return 'unchanged'
-    return Promise.all([read(tx, actor), countUnread(tx, actor), version])
+    return Promise.all([read(tx), version])
   })
   if (found === 'unchanged') {
     res.status(304).set({ ETag: shown, 'Cache-Control': 'no-store' }).end()
     return true
   }
-  const [page, unread, version] = found
+  const [[page, unread], version] = found
   if (typeof page === 'string') res.redirect(303, page)
   else if (page) await send(req, res, page, { unread, version })
   return page !== null
@@ -87,14 +103,14 @@ async function send(req: Request, res: Response, found: PageResult, { unread, ve
 
 /**
  * The version of a page's regions: while it is unchanged, nothing is read, rendered or sent. It begins with the garage's
- * change number. It includes the hour, because a page may show what time alone has changed; the person; and the session,
+ * change number. It includes the hour, because a page may show what time alone has changed; the reader; and the session,
  * because the forms in the regions contain its token.
  */
-function versionOf(req: Request, actor: Actor, number: number): string {
+function versionOf(req: Request, reader: object, number: number): string {
   const { config, now } = depsOf(req)
   const hour = Math.floor(now().getTime() / hourMs)
-  const reader = JSON.stringify([actor, req.originalUrl, hour, publicOrigin(config, req), req.sessionID])
-  return `W/"${number}-${hash('sha256', reader, 'base64url').slice(0, versionLength)}"`
+  const readBy = JSON.stringify([reader, req.originalUrl, hour, publicOrigin(config, req), req.sessionID])
+  return `W/"${number}-${hash('sha256', readBy, 'base64url').slice(0, versionLength)}"`
 }
 
 /** The length of the hash in a version: 132 bits, so that no two readers share one. */

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Request, Response } from 'express'
 import type { CallName } from '../../../domain/calls.ts'
+import { noPage } from '../../../domain/live/changes.ts'
 import { readGarage } from '../../database/read-garage.ts'
 import { type TenantRead, type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
@@ -31,7 +32,8 @@ export async function withIdempotencyKey(tx: TenantTx, request: IdempotentReques
   const previous = await storedAnswer(tx, request)
   if (previous) return { ...previous, replayed: true }
   const { status, body } = await work()
-  await tx.from('idempotency_keys').insert({ scope, route, key, fingerprint, status, body: JSON.stringify(body) })
+  const row = { scope, route, key, fingerprint, status, body: JSON.stringify(body) }
+  await tx.at(noPage).from('idempotency_keys').insert(row)
   return { status, body, replayed: false }
 }
 

@@ -6,11 +6,11 @@ import {
   isWholePlate,
   looksLikePlate,
   maskPlate,
-  normalisePlate,
   plateDoubt,
   platePattern,
 } from '../../../domain/cars/plate.ts'
 import { limits } from '../../../domain/ground/limits.ts'
+import { normalisePlate } from '../../../domain/ground/typed/plate.ts'
 import { messages } from '../messages-of.ts'
 
 describe('a complete plate', () => {

@@ -1,5 +1,6 @@
 import express from 'express'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import * as routes from '../../../domain/ground/routes.ts'
 import { wallEvents } from '../../../domain/screens/wall.ts'
 import { streamsPerGarage, streamsPerPerson, streamsPerScreen } from '../../../server/live/streams.ts'
 import { testApp } from '../../setup/app.ts'
@@ -51,7 +52,7 @@ const listenAs = async (person: { email: string; password: string }) => listen((
 const kindsOf = (stream: LiveStream) =>
   stream.events.flatMap(({ data }) => (data as { kinds?: string[] } | null)?.kinds ?? [])
 
-test('a stream announces a change of the garage by its kinds, without data', async () => {
+test('a stream announces a change by the addresses of the pages that show it, without data', async () => {
   const stream = await listenAs(people.bruno)
   expect(stream.status).toBe(200)
   expect(stream.headers).toMatchObject({
@@ -65,8 +66,7 @@ test('a stream announces a change of the garage by its kinds, without data', asy
   const change = await stream.next('change')
   expect(Number(change.id)).toBeGreaterThan(Number(id))
   expect(Object.keys(change.data as object)).toEqual(['kinds'])
-  const kinds = ['process', 'client', 'car', 'notification', 'journal']
-  await expect.poll(() => kindsOf(stream)).toEqual(expect.arrayContaining(kinds))
+  await expect.poll(() => new Set(kindsOf(stream))).toEqual(new Set(['/', routes.notifications.path]))
   expect(stream.text()).not.toContain(client.id)
 })
 
@@ -118,7 +118,18 @@ test('reading and a refused change are not announced, and one action is one chan
   expect((await denise.post('/clients', { nom: 'Roux', prenom: 'Ali' })).status).toBe(201)
   const { id, data } = await stream.next('change')
   expect(Number(id) - Number(before.id)).toBe(1)
-  expect(data).toEqual({ kinds: ['client', 'journal'] })
+  expect(data).toEqual({ kinds: ['/'] })
+})
+
+test('reading notifications concerns their page alone, and a new session no page', async () => {
+  await repair(camille)
+  const stream = await listenAs(people.bruno)
+  await stream.next('open')
+  const bruno = await as(app, people.bruno)
+  const proof = await (await as(app, people.bruno)).post('/auth/proof', { password: people.bruno.password })
+  expect((await bruno.post('/notifications/mark-all-read', {})).status).toBe(200)
+  expect((await stream.next('change')).data).toEqual({ kinds: [routes.notifications.path] })
+  expect([proof.status, stream.events.map(({ event }) => event)]).toEqual([200, ['open', 'change']])
 })
 
 describe('the end of a stream:', () => {

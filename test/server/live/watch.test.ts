@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noPage } from '../../../domain/live/changes.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { watchChanges } from '../../../server/live/watch-changes.ts'
 import { as, type Caller } from '../../setup/doors.ts'
@@ -36,21 +37,21 @@ const addClient = (nom: string) => camille.post('/clients', { nom, prenom: 'Ana'
 test.each(['listen', 'look', 'auto'] as const)('changes are noticed with LIVE_UPDATES=%s', async (how) => {
   const heard = await watch(how)
   await addClient('Blanc')
-  await expect.poll(() => heard.kinds, soon).toEqual(expect.arrayContaining(['client', 'journal']))
+  await expect.poll(() => heard.kinds, soon).toEqual(['/'])
   expect(heard.numbers.at(-1)).toBeGreaterThan(heard.first)
 })
 
 test('a connection that is lost is opened again, and changes made meanwhile are noticed', async () => {
   const heard = await watch('listen')
   await addClient('Girard')
-  await expect.poll(() => heard.kinds).toContain('client')
+  await expect.poll(() => heard.kinds).toContain('/')
   const { rows } = await app.db.raw(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
   )
   expect(rows.length).toBeGreaterThan(0)
   const before = heard.kinds.length
   await repair(camille)
-  await expect.poll(() => heard.kinds.slice(before), soon).toContain('process')
+  await expect.poll(() => heard.kinds.slice(before), soon).toContain('/')
 })
 
 test('simultaneous changes raise the number by one each, without a deadlock', async () => {
@@ -80,9 +81,26 @@ test('a change of no row raises nothing, and a part of a transaction counts', as
   await withGarage(app.db, people.camille.garageId, (tx) =>
     tx.savepoint(async (part) => {
       await part.raw(`update cars set km = km where garage_id = :garageId`, { garageId: tx.garageId })
-      await part.raw(`update clients set nom = nom where garage_id = :garageId`, { garageId: tx.garageId })
+      await part
+        .at('/vehicules')
+        .from('clients')
+        .where({ garage_id: tx.garageId })
+        .update({ nom: tx.sql('nom') })
     }),
   )
   await expect.poll(() => heard.numbers).toEqual([heard.first + 1])
-  expect(heard.kinds).toEqual(expect.arrayContaining(['car', 'client']))
+  expect(heard.kinds).toEqual(expect.arrayContaining(['/', '/vehicules']))
+})
+
+test('rows that no page shows raise nothing, and a part of one page raises its address', async () => {
+  await repair(camille)
+  const heard = await watch('listen')
+  const touch = (path: string) =>
+    withGarage(app.db, people.camille.garageId, async (tx) => {
+      await tx.at(path).raw(`update cars set km = km where garage_id = :garageId`, { garageId: tx.garageId })
+    })
+  await touch(noPage)
+  await touch('/vehicules')
+  await expect.poll(() => heard.numbers).toEqual([heard.first + 1])
+  expect(heard.kinds).toEqual(['/vehicules'])
 })

@@ -76,7 +76,7 @@ export function NotificationBell({ unread: initial, userId, opened }: Notificati
 
 type PanelProps = { id: string; open: boolean; children: ReactNode }
 
-/** The panel, in the page even while closed, since `client/runtime/islands/early-bell.ts` opens it before hydration. */
+/** The panel, in the page even while closed, since `client/islands/notifications/early-bell.ts` opens it before hydration. */
 const Panel = ({ id, open, children }: PanelProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields
   <div id={id} hidden={!open} className={classes(bar.panel, bell.panel)} role="group" aria-label="Notifications">

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import { limits } from '../../../../domain/ground/limits.ts'
+import * as routes from '../../../../domain/ground/routes.ts'
 import { call } from '../../../runtime/network/http.ts'
-import { isLive, notificationChange } from '../../../runtime/network/live-links.ts'
-import { renewLists } from '../../../runtime/regions/page-regions.ts'
+import { joinLive } from '../../../runtime/network/live-links.ts'
 
 /**
  * The unread count: polled every 30 s, live or not (contract 3.3), and renewed when the stream announces a change of it.
- * The page's lists are polled beside it, rarely while live. `rise` numbers the current pulse, null when none.
+ * `rise` numbers the current pulse, null when none.
  */
 export function useUnread(initial: number) {
   const [unread, setUnread] = useState(initial)
@@ -17,17 +17,13 @@ export function useUnread(initial: number) {
   }, [initial])
 
   useEffect(() => {
-    // A count or lists that cannot be fetched now are left to the next poll.
-    const stops = [
-      startPolling(counter.poll, limits.notificationPollMs),
-      startPolling(renewLists, limits.notificationPollMs, limits.livePollMs),
-    ]
+    // A count that cannot be fetched now is left to the next poll.
+    const renew = () => counter.poll().catch(() => undefined)
+    const stops = [startPolling(renew, limits.notificationPollMs), joinLive({ shows: isNews, renew })]
     return () => {
       for (const stop of stops) stop()
     }
   }, [counter])
-  // A count that cannot be fetched now is left to the next poll.
-  useEffect(() => notificationChange.subscribe(() => void counter.poll().catch(() => undefined)), [counter])
   useEffect(() => {
     if (rise === null) return
     const timer = setTimeout(setRise, limits.badgePulseMs, null)
@@ -36,6 +32,10 @@ export function useUnread(initial: number) {
 
   return { unread, rise, counter }
 }
+
+/** Whether a change concerns notifications, or may concern anything. */
+const isNews = (kinds: ReadonlySet<string>) =>
+  Array.from(kinds).some((kind) => kind === routes.notifications.path || kind[0] !== '/')
 
 type CounterOptions = {
   ask: () => Promise<{ unread: number }>
@@ -83,9 +83,8 @@ export type UnreadCounter = ReturnType<typeof unreadCounter>
 /**
  * Calls `ask` every `everyMs`, the first time after `everyMs`: one request at a time, none while the tab is hidden, one
  * at once when the tab returns late. A failed call waits for the next one. Returns a function that stops the calls.
- * @param whileLiveMs the interval while a stream announces changes
  */
-export function startPolling(ask: () => Promise<unknown>, everyMs: number, whileLiveMs = everyMs): () => void {
+export function startPolling(ask: () => Promise<unknown>, everyMs: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking = false
   let stopped = false
@@ -102,21 +101,13 @@ export function startPolling(ask: () => Promise<unknown>, everyMs: number, while
   const plan = () => {
     clearTimeout(timer)
     if (stopped || document.visibilityState === 'hidden') return
-    const pauseMs = isLive.get() ? whileLiveMs : everyMs
-    timer = setTimeout(turn, Math.max(0, lastMs + pauseMs - Date.now()))
-  }
-  const changePace = () => {
-    // All pages lose their stream when a server stops: they must not all ask at the same time.
-    if (!isLive.get()) lastMs = Math.max(lastMs, Date.now() - Math.random() * everyMs)
-    plan()
+    timer = setTimeout(turn, Math.max(0, lastMs + everyMs - Date.now()))
   }
   document.addEventListener('visibilitychange', plan)
-  const stopListening = whileLiveMs === everyMs ? () => undefined : isLive.subscribe(changePace)
   plan()
   return () => {
     stopped = true
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', plan)
-    stopListening()
   }
 }

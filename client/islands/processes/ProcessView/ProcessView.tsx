@@ -46,7 +46,7 @@ export function ProcessView({ process: brought, activity, viewer, renderedAt }: 
   const forms = useProcessForms(process, viewer, box)
   return (
     <OnPage value={true}>
-      <div ref={box} className={hasBar(process, viewer, forms) ? actRoom : undefined}>
+      <div ref={box} data-lights className={hasBar(process, viewer, forms) ? actRoom : undefined}>
         <PageHead
           title={processHeading(process)}
           eyebrow={<a href={routes.dashboard.href()}>{routes.dashboard.title}</a>}

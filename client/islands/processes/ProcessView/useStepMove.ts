@@ -6,12 +6,12 @@ import { isDone, type StepMove, sendMove, sendMoveAgain, withMove } from '../../
 import { offerUndo } from '../../../processes/offer-undo.ts'
 import { Dropped, sendPatiently, waitingMoves } from '../../../processes/waiting-moves.ts'
 import { detailKey, historyQuery } from '../../../queries/processes.ts'
+import { refreshBehind } from '../../../queries/refresh-behind.ts'
 import { ApiError } from '../../../runtime/network/api-error.ts'
 import { toastError } from '../../../runtime/network/error-texts.ts'
 import { queries } from '../../../runtime/network/query-client.ts'
 import { showToast } from '../../../runtime/page/toasts.ts'
 import { useStore } from '../../../runtime/page/useStore.ts'
-import { refreshBehind } from '../../../runtime/regions/refresh-behind.ts'
 
 const moveFallbacks = {
   markReady: fallbacks.stepReady,

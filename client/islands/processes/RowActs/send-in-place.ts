@@ -1,8 +1,8 @@
 import { askOdometer } from '../../../processes/ask-odometer.ts'
 import { offerWaitUndo } from '../../../processes/offer-undo.ts'
+import { refreshBehind } from '../../../queries/refresh-behind.ts'
 import { sendForm } from '../../../runtime/forms/enhanced/send-form.ts'
 import { showToast } from '../../../runtime/page/toasts.ts'
-import { refreshBehind } from '../../../runtime/regions/refresh-behind.ts'
 import { submitPlainly } from './submit-plainly.ts'
 
 /**

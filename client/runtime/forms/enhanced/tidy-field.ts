@@ -1,5 +1,5 @@
-import { normalisePlate } from '../../../../domain/cars/plate.ts'
 import { normalisePhone, phoneError } from '../../../../domain/ground/phone.ts'
+import { normalisePlate } from '../../../../domain/ground/typed/plate.ts'
 
 export type ShowFieldError = (field: HTMLInputElement, error: string | undefined) => void
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startPolling, unreadCounter } from '../../../../client/islands/notifications/NotificationBell/useUnread.ts'
-import { isLive } from '../../../../client/runtime/network/live-links.ts'
 
 describe('polling', () => {
   let receive: () => void = () => undefined
@@ -23,7 +22,6 @@ describe('polling', () => {
     page.visibilityState = 'visible'
   })
   afterEach(() => {
-    isLive.set(false)
     vi.useRealTimers()
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
@@ -73,23 +71,6 @@ describe('polling', () => {
     show('hidden')
     show('visible')
     await vi.advanceTimersByTimeAsync(699)
-    expect(ask).toHaveBeenCalledTimes(1)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(ask).toHaveBeenCalledTimes(2)
-  })
-
-  test('is rare while a stream lives, and asks within a usual period once it is gone', async () => {
-    const ask = vi.fn(async () => undefined)
-    startPolling(ask, 1000, 10_000)
-    isLive.set(true)
-    await vi.advanceTimersByTimeAsync(9_999)
-    expect(ask).toHaveBeenCalledTimes(0)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(ask).toHaveBeenCalledTimes(1)
-    await vi.advanceTimersByTimeAsync(5_000)
-    vi.spyOn(Math, 'random').mockReturnValue(0.25)
-    isLive.set(false)
-    await vi.advanceTimersByTimeAsync(749)
     expect(ask).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1)
     expect(ask).toHaveBeenCalledTimes(2)

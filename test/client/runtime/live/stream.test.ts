@@ -2,36 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { followChanges } from '../../../../client/runtime/live/tabs.ts'
 import { ownAnswer } from '../../../setup/own-answer.ts'
 import { stubChannel } from '../network/browser-stubs.ts'
-
-type Listener = (event: { data?: string; lastEventId?: string }) => void
-
-/** An EventSource whose events a test sends. */
-class Source {
-  static readonly CLOSED = 2
-  static all: Source[] = []
-  readyState = 1
-  onerror: (() => void) | undefined
-  readonly url: string
-  private listeners = new Map<string, Listener>()
-
-  constructor(url: string) {
-    this.url = url
-    Source.all.push(this)
-  }
-  addEventListener(name: string, listener: Listener) {
-    this.listeners.set(name, listener)
-  }
-  close() {
-    this.readyState = Source.CLOSED
-  }
-  send(name: string, number: number, data: object = {}) {
-    this.listeners.get(name)?.({ data: JSON.stringify(data), lastEventId: String(number) })
-  }
-  fail(readyState: 0 | 2) {
-    this.readyState = readyState
-    this.onerror?.()
-  }
-}
+import { Source } from './source.ts'
 
 /** Locks of one browser: the next tab gets the lock when its holder closes. */
 function stubLocks() {
@@ -52,17 +23,20 @@ function stubLocks() {
 function tab(known = 5) {
   const seen: unknown[] = []
   const state = { known, alive: false }
-  followChanges('sid', {
-    known: () => state.known,
-    changed: (number, kinds) => {
-      state.known = number
-      seen.push([number, ...kinds])
+  followChanges(
+    { address: '/session/events', name: 'sid' },
+    {
+      known: () => state.known,
+      changed: (number, kinds) => {
+        state.known = number
+        seen.push([number, ...kinds])
+      },
+      alive: (alive) => {
+        state.alive = alive
+      },
+      ended: () => seen.push('ended'),
     },
-    alive: (alive) => {
-      state.alive = alive
-    },
-    ended: () => seen.push('ended'),
-  })
+  )
   return { seen, state }
 }
 

@@ -1,8 +1,8 @@
-import { isReachable } from '../network/network.ts'
-import { focusAfter, onDismissal, type Reason } from '../page/dismissal.ts'
-import { fetchOwn } from '../page/fetch-own.ts'
-import { listen } from '../page/listen.ts'
-import { isPlainPress } from '../page/plain-press.ts'
+import { isReachable } from '../../runtime/network/network.ts'
+import { focusAfter, onDismissal, type Reason } from '../../runtime/page/dismissal.ts'
+import { fetchOwn } from '../../runtime/page/fetch-own.ts'
+import { listen } from '../../runtime/page/listen.ts'
+import { isPlainPress } from '../../runtime/page/plain-press.ts'
 
 /*
  * The bell before hydration, in a file that loads before all others. A press opens its panel and asks the server for

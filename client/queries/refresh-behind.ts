@@ -1,5 +1,5 @@
-import { queries } from '../network/query-client.ts'
-import { refreshRegions } from './page-regions.ts'
+import { queries } from '../runtime/network/query-client.ts'
+import { refreshRegions } from '../runtime/regions/page-regions.ts'
 
 const cachedLists = [['clients'], ['cars'], ['processes', 'search']]
 
