@@ -72,7 +72,7 @@ const after = [
 /** The events that a webhook may choose, by the title of their subject, with their labels. */
 export const webhookEventGroups: EventGroups = groupsOf([...before, ...after])
 
-const webhookEvents = Object.values(webhookEventGroups).flatMap(Object.keys) as [string, ...string[]]
+export const webhookEvents = Object.values(webhookEventGroups).flatMap(Object.keys) as [string, ...string[]]
 const webhooksFeature = webhooksOf(webhookEvents)
 
 /** All features: the one list of nouns of the domain. The API documentation lists calls in this order. */
@@ -134,9 +134,6 @@ export type EveryEventIsLabelled = [
   Nothing<Exclude<Extract<EventName, `${Titled}.${string}`>, Chosen>>,
   Nothing<Exclude<Chosen, `${Titled}.${string}`>>,
 ]
-
-const choosable: ReadonlySet<string> = new Set(webhookEvents)
-export const isWebhookEvent = (name: string): boolean => choosable.has(name)
 
 function groupsOf(several: readonly DomainFeature[]): EventGroups {
   const rows = [

@@ -51,7 +51,7 @@ export type Purge = (deps: Pick<Deps, 'db' | 'photos' | 'now'>, before: Date) =>
  */
 export type AfterRestore = (
   tx: Pick<TenantTx, 'garageId' | 'from' | 'raw'>,
-  context: Pick<Context, 'jobs'>,
+  context: Pick<Context, 'jobs' | 'now'>,
 ) => Promise<void>
 /** The purges of all features, by the kind of deleted data. */
 export type Purges = { garage: Partial<Record<Retained, GaragePurge>>; everywhere: Partial<Record<FixedSpan, Purge>> }

@@ -167,6 +167,6 @@ async function continueWork(tx: Knex.Transaction, jobs: Jobs, restored: Options[
   const garages: string[] = await tx('garages').pluck('id')
   for (const garageId of garages) {
     await tx.raw(`set local app.garage_id = '${garageId}'`)
-    for (const work of restored) await work({ ...sender, garageId }, { jobs })
+    for (const work of restored) await work({ ...sender, garageId }, { jobs, now: () => new Date() })
   }
 }

@@ -1,5 +1,6 @@
-import { type DomainEvent, isWebhookEvent } from '../../domain/features.ts'
+import type { DomainEvent } from '../../domain/features.ts'
 import { pageCount } from '../../domain/ground/answer-schemas.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import {
   type Delivery,
   type DeliveryPage,
@@ -8,11 +9,14 @@ import {
 } from '../../domain/webhooks/webhook.ts'
 import { columns, type RowOf } from '../database/columns.ts'
 import { newId } from '../database/ids.ts'
-import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
-import type { AfterRestore, Context } from '../deps.ts'
+import { instantOf } from '../database/instant.ts'
+import { type Row, type TenantRead, type TenantTx, withGarage } from '../database/tenant.ts'
+import type { AfterRestore, Context, Deps } from '../deps.ts'
 import type { Author } from '../http/actor.ts'
 import { notFound } from '../http/errors.ts'
-import { isSlow, queueAttempt } from './sending-time.ts'
+import { jobSchema } from '../jobs/queues.ts'
+import { logFailure } from '../runtime/outage.ts'
+import { isSlow, lockWebhook, queueAttempt, queueFirst } from './deliver.ts'
 import { switchOff } from './switch-off.ts'
 
 const pageSize = 50
@@ -22,7 +26,7 @@ type DeliveryRow = RowOf<typeof selected>
 
 /**
  * Queues an event for the webhooks that chose it, in the transaction of the event. A garage without webhooks pays one
- * statement for the events that a webhook could have, and none for others.
+ * statement.
  */
 export async function queueDeliveries(
   tx: TenantTx,
@@ -30,7 +34,6 @@ export async function queueDeliveries(
   event: DomainEvent,
   context: Context,
 ): Promise<void> {
-  if (!isWebhookEvent(event.name)) return
   const webhooks = await tx.raw<Target>(
     `select id, failing_since, busy_until from webhooks
      where garage_id = :garageId and enabled and :name = any(events)`,
@@ -55,30 +58,31 @@ type Target = Pick<Row<'webhooks'>, 'id' | 'failing_since' | 'busy_until'>
 type Queued = { name: string; subjectId?: string; processId?: string | undefined }
 
 /**
- * Writes a delivery and its first job. Deliveries of one process are attempted in their order; those of a client or a
+ * Stores a delivery and queues its first attempt. Deliveries of one process are attempted in their order; those of a client or a
  * car, and tests, are in order of their own subject.
  */
 async function queueDelivery(
-  tx: TenantTx,
+  garage: TenantTx,
   webhook: Target,
   { name, subjectId, processId }: Queued,
   context: Pick<Context, 'jobs' | 'now'>,
 ) {
-  const deliveryId = newId()
-  const now = context.now()
+  const tx = garage.at(routes.webhooks.path)
+  const id = newId()
+  const now = instantOf(context.now())
   await tx.from('webhook_deliveries').insert({
     garage_id: tx.garageId,
-    id: deliveryId,
+    id,
     webhook_id: webhook.id,
     event: name,
     subject_id: subjectId ?? null,
     process_id: processId ?? null,
-    lane_id: processId ?? subjectId ?? deliveryId,
+    lane_id: processId ?? subjectId ?? id,
     created_at: now,
     next_at: now,
   })
-  await queueAttempt(tx, webhook, { garageId: tx.garageId, deliveryId, attempts: 0 }, context)
-  return deliveryId
+  await queueAttempt(tx, webhook, { id, attempts: 0, next_at: now }, context)
+  return id
 }
 
 /** The deliveries of a webhook, newest first. */
@@ -122,48 +126,62 @@ export async function sendTest(tx: TenantTx, webhookId: string, context: Context
   return queueDelivery(tx, webhook, { name: 'test' }, context)
 }
 
-/** The deliveries of a webhook that are attempted one after the other, in the order of their ids. */
-export type Lane = Pick<Row<'webhook_deliveries'>, 'webhook_id' | 'lane_id'>
-
-export const firstWaiting = (tx: TenantTx, { webhook_id, lane_id }: Lane) =>
-  tx
-    .from('webhook_deliveries')
-    .where({ garage_id: tx.garageId, webhook_id, lane_id, state: 'waiting' })
-    .orderBy('id')
-    .first('id', 'attempts')
-
-/** Locks a webhook against other attempts. Events are not locked out: their new deliveries refer to the webhook. */
-export const lockWebhook = (tx: TenantTx, id: string): Promise<Row<'webhooks'> | undefined> =>
-  tx.from('webhooks').where({ garage_id: tx.garageId, id }).forNoKeyUpdate().first()
-
 /**
  * Sends a delivery again with the same id, or a waiting one at once. From then on it delays no other delivery.
  * @throws AppError 404
  */
-export async function resend(tx: TenantTx, webhookId: string, id: string, { jobs, now }: Context): Promise<void> {
-  await lockWebhook(tx, webhookId)
+export async function resend(garage: TenantTx, webhookId: string, id: string, context: Context): Promise<void> {
+  const tx = garage.at(routes.webhooks.path)
+  const webhook = await lockWebhook(tx, webhookId)
   const ofDelivery = () => tx.from('webhook_deliveries').where({ garage_id: tx.garageId, webhook_id: webhookId, id })
   const delivery = await ofDelivery().first()
-  if (!delivery) throw notFound()
-  const isFirst = (await firstWaiting(tx, delivery))?.id === id
+  if (!webhook || !delivery) throw notFound()
   const attempts = delivery.state === 'waiting' ? delivery.attempts : 0
-  await ofDelivery().update({ state: 'waiting', attempts, next_at: now(), lane_id: id })
-  await jobs.send(tx, 'webhook', { garageId: tx.garageId, deliveryId: id, attempts })
+  const next_at = instantOf(context.now())
+  await ofDelivery().update({ state: 'waiting', attempts, next_at, lane_id: id })
+  await queueAttempt(tx, webhook, { id, attempts, next_at }, context)
   // The jobs of the deliveries behind it found it waiting, and have ended.
-  const next = isFirst ? await firstWaiting(tx, delivery) : undefined
-  if (!next || next.id === id) return
-  await jobs.send(tx, 'webhook', { garageId: tx.garageId, deliveryId: next.id, attempts: next.attempts })
+  await queueFirst(tx, delivery, context)
 }
 
-/** Queues the waiting deliveries of a garage again, after a restore. */
-export const queueWaiting: AfterRestore = async (tx, { jobs }) => {
-  const waiting = await tx.raw<{ id: string; attempts: number }>(
-    `select id, attempts from webhook_deliveries where garage_id = ? and state = 'waiting' order by id`,
-    [tx.garageId],
+/** Queues the lost deliveries of all garages. A failing garage does not block the others. */
+export async function queueLost(deps: Deps): Promise<void> {
+  const garages: string[] = await deps.db('garages').pluck('id')
+  for (const garageId of garages)
+    await withGarage(deps.db, garageId, (tx) => queueLostOf(tx, deps)).catch((error: unknown) =>
+      logFailure(deps.log, { err: error, garageId }, 'lost deliveries were not queued, tried again in an hour'),
+    )
+}
+
+/**
+ * Queues due deliveries again that have no job: it gave up while the database failed, or the garage was restored from a
+ * backup, which contains none. Without a job, a delivery would block the later ones of its process.
+ */
+export const queueLostOf: AfterRestore = async (tx, { jobs, now }) => {
+  const { garageId } = tx
+  const due = await tx.raw<{ id: string; attempts: number }>(
+    `select id, attempts from (
+       select distinct on (webhook_id, lane_id) id, attempts, next_at from webhook_deliveries
+       where garage_id = :garageId and state = 'waiting' order by webhook_id, lane_id, id
+     ) first_waiting where next_at <= :at`,
+    { garageId, at: now() },
   )
-  for (const { id: deliveryId, attempts } of waiting)
-    await jobs.send(tx, 'webhook', { garageId: tx.garageId, deliveryId, attempts })
+  if (due.length === 0) return
+  // A statement apart: a cluster does not join the deliveries of its nodes with jobs on its coordinator.
+  const queued = await tx.raw<{ id: string }>(
+    `select data->>'deliveryId' as id from ${jobSchema}.job
+     where name in ('webhook', 'slow-webhook') and group_id = :garageId and state in ('created', 'retry', 'active')`,
+    { garageId },
+  )
+  const withJob = new Set(queued.map(({ id }) => id))
+  for (const { id: deliveryId, attempts } of due)
+    if (!withJob.has(deliveryId)) await jobs.send(tx, 'webhook', { garageId, deliveryId, attempts })
 }
 
 export const purgeDeliveries = (tx: TenantTx, before: Date): Promise<number> =>
-  tx.from('webhook_deliveries').where({ garage_id: tx.garageId }).where('created_at', '<', before).delete()
+  tx
+    .at(routes.webhooks.path)
+    .from('webhook_deliveries')
+    .where({ garage_id: tx.garageId })
+    .where('created_at', '<', before)
+    .delete()

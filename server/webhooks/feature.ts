@@ -1,16 +1,16 @@
+import { webhookEvents } from '../../domain/features.ts'
 import { byId, parisTime } from '../archive/export-table.ts'
 import { feature } from '../feature.ts'
 import { deliver, deliverQuick } from './deliver.ts'
-import { purgeDeliveries, queueDeliveries, queueWaiting } from './deliveries.ts'
-import { queueLost } from './lost.ts'
+import { purgeDeliveries, queueDeliveries, queueLost, queueLostOf } from './deliveries.ts'
 import { webhookPages, webhooksApi } from './pages.ts'
 
 export const webhooksFeature = feature({
   calls: webhooksApi,
   pages: webhookPages,
-  reactions: { everything: [queueDeliveries] },
+  reactions: Object.fromEntries(webhookEvents.map((name) => [name, [queueDeliveries]])),
   jobs: (deps) => ({ webhook: (job) => deliverQuick(deps, job), 'slow-webhook': (job) => deliver(deps, job) }),
-  restored: queueWaiting,
+  restored: queueLostOf,
   scheduledJobs: (deps) => ({ 'webhook-lost': () => queueLost(deps) }),
   purge: { deliveries: purgeDeliveries },
   exportTables: [
