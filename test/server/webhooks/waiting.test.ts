@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../../domain/ground/limits.ts'
+import * as routes from '../../../domain/ground/routes.ts'
 import {
   type Delivery,
   type DeliveryPage,
@@ -10,6 +11,7 @@ import {
   type Webhook,
   waitingDeliveriesMax,
 } from '../../../domain/webhooks/webhook.ts'
+import { readChanges } from '../../../server/database/changes.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { type TenantTx, withGarage } from '../../../server/database/tenant.ts'
 import { recordEvent } from '../../../server/events/record-event.ts'
@@ -168,6 +170,18 @@ test('an attempt does not wait for a transaction that records an event', async (
     await runJobs()
     expect(received(webhook.path)).toHaveLength(1)
   })
+})
+
+test('attempts renew the pages of webhooks, and no other page', async () => {
+  const admin = await as(app, people.camille)
+  const webhook = await webhookFor(admin)
+  sink.answerAt(webhook.path, 503)
+  await events(admin, webhook, 1)
+  const { kinds: before } = await inGarage(readChanges)
+  await runJobs()
+  expect(received(webhook.path).length).toBeGreaterThan(1)
+  const { kinds: after } = await inGarage(readChanges)
+  expect(Object.keys(after).filter((kind) => after[kind] !== before[kind])).toEqual([routes.webhooks.path])
 })
 
 const rowsOf = (count: number) => Array.from({ length: count }, () => ({ id: newId() }))
