@@ -34,4 +34,6 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'steps', test: /\/domain\/(processes|visits|contact|approvals)\//, minShareCount: 2 },
   // A process is shown in a sheet and on its page; its photos and notes (`entries/`) are fetched after it.
   { name: 'process', test: /\/client\/islands\/processes\/ProcessView\/[^/]+$/, minShareCount: 2 },
+  // The engine of live updates, with what pages of signed-in people need around it: the wall alone could do without.
+  { name: 'live', test: /\/client\/runtime\/live\// },
 ]
