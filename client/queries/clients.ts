@@ -3,13 +3,12 @@ import type { Client } from '../../domain/clients/client.ts'
 import type { ClientPatch } from '../../domain/clients/client-form.ts'
 import { limits } from '../../domain/ground/limits.ts'
 import { call } from '../runtime/network/http.ts'
-import { keptWhileShown } from '../runtime/network/live-links.ts'
 
 /** The first page by name, or the results of a search; an empty search is not sent. */
 export const clientSearchQuery = (text: string) =>
   queryOptions({
     queryKey: ['clients', 'search', text.trim()],
-    meta: keptWhileShown,
+    meta: { keptWhileShown: true },
     queryFn: ({ signal }) => call('GET /clients', { query: { q: text.trim() }, signal }),
     staleTime: limits.clientCacheMs,
   })

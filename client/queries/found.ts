@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../runtime/network/http.ts'
-import { keptWhileShown } from '../runtime/network/live-links.ts'
 
 const freshMs = 5_000
 
@@ -8,7 +7,7 @@ const freshMs = 5_000
 export const foundQuery = (q: string) =>
   queryOptions({
     queryKey: ['found', q],
-    meta: keptWhileShown,
+    meta: { keptWhileShown: true },
     queryFn: ({ signal }) => call('GET /search', { query: { q }, signal }),
     staleTime: freshMs,
   })
@@ -17,7 +16,7 @@ export const foundQuery = (q: string) =>
 export const recentQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['found', 'recent', ids],
-    meta: keptWhileShown,
+    meta: { keptWhileShown: true },
     queryFn: ({ signal }) => call('GET /search', { query: { recent: ids.join(',') }, signal }),
     staleTime: freshMs,
   })

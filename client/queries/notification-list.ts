@@ -2,7 +2,6 @@ import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import { limits } from '../../domain/ground/limits.ts'
 import type { Notification, NotificationList } from '../../domain/notifications/notification.ts'
 import { call } from '../runtime/network/http.ts'
-import { keptWhileShown } from '../runtime/network/live-links.ts'
 import { queries } from '../runtime/network/query-client.ts'
 
 type Pages = InfiniteData<NotificationList, string | null>
@@ -15,7 +14,7 @@ export const notificationsQuery = (brought?: NotificationList) =>
     ...(brought && { initialData: { pages: [brought], pageParams: [null] } }),
     staleTime: brought ? freshMs : 0,
     queryKey: ['notifications'],
-    meta: keptWhileShown,
+    meta: { keptWhileShown: true },
     queryFn: ({ pageParam, signal }) =>
       call('GET /notifications', {
         query: { limit: limits.notificationPageSize, before: pageParam ?? undefined },

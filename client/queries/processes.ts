@@ -4,7 +4,6 @@ import type { Process } from '../../domain/processes/process.ts'
 import type { ProcessForm, ProcessPatch } from '../../domain/processes/process-form.ts'
 import type { Loads } from '../../domain/processes/week.ts'
 import { call } from '../runtime/network/http.ts'
-import { keptWhileShown } from '../runtime/network/live-links.ts'
 import { queries } from '../runtime/network/query-client.ts'
 
 const detailFreshMs = 5_000
@@ -29,7 +28,7 @@ export const historyQuery = (id: string) =>
 export const processSearchQuery = (q: string) =>
   queryOptions({
     queryKey: ['processes', 'search', q],
-    meta: keptWhileShown,
+    meta: { keptWhileShown: true },
     queryFn: ({ signal }) => call('GET /processes', { query: { q }, signal }),
     staleTime: limits.processCacheMs,
   })

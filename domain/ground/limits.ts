@@ -20,7 +20,6 @@ export const limits = {
   pageMax: 1_000_000,
   pageSizeMax: 100,
   notificationPollMs: 30 * secondMs,
-  listPollMs: 30 * secondMs,
   livePollMs: 5 * minuteMs,
   notificationReadDelayMs: 500,
   badgeMax: 99,

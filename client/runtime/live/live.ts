@@ -1,7 +1,9 @@
 import { anywhere, isShownAt } from '../../../domain/live/changes.ts'
-import { isLive, joinLive, liveParts } from '../network/live-links.ts'
+import { isLive, liveParts } from '../network/live-links.ts'
 import { listen } from '../page/listen.ts'
 import { shownChange } from '../regions/page-regions.ts'
+import { sessionEnded } from '../session/end-session.ts'
+import { pressesAnswered } from './renew.ts'
 import type { Stream } from './stream.ts'
 import { followChanges } from './tabs.ts'
 
@@ -14,8 +16,6 @@ export type LivePage = {
   poll: () => Promise<unknown>
   /** The time between two polls, now. */
   pollMs: () => number
-  /** Resolves when the page may be renewed. */
-  ready: () => Promise<unknown>
   /** The right to the stream has ended. */
   ended: () => void
 }
@@ -38,7 +38,7 @@ let page: LivePage
 /** The number of the last change that is known. */
 let known = 0
 /** The kinds of the changes that are not shown yet. */
-let due = new Set<string>()
+let due: string[] = []
 let isRenewing = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let earliestMs = 0
@@ -51,10 +51,8 @@ let failures = 0
 export function keepLive(kept: LivePage): void {
   page = kept
   known = shownChange()
-  joinLive({ shows: (kinds) => isShownAt(location.pathname, kinds), renew: page.renew })
   followChanges(page.stream, { known: () => known, changed, alive, ended: page.ended })
   const visibilitychange = () => {
-    if (document.visibilityState !== 'visible') return
     waitAtLeast(pauseMs.return)
     plan()
   }
@@ -67,20 +65,21 @@ function changed(number: number, kinds: readonly string[]): void {
   // After a restored backup, the numbers begin again at an earlier one.
   if (number <= known && kinds[0] !== anywhere) return
   known = number
-  for (const kind of kinds) due.add(kind)
+  due.push(...kinds)
   plan()
 }
 
 function alive(isAlive: boolean): void {
-  if (isAlive && wasLive && !isLive.get()) {
-    failures = 0
-    earliestMs = Date.now() + Math.random() * pauseMs.back
+  if (isAlive !== isLive.get()) {
+    isLive.set(isAlive)
+    // All pages lose their stream when a server stops: they must not all ask at the same time.
+    if (!isAlive) renewedMs = Math.max(renewedMs, Date.now() - Math.random() * page.pollMs())
+    else if (wasLive) {
+      failures = 0
+      earliestMs = Date.now() + Math.random() * pauseMs.back
+    }
+    wasLive = true
   }
-  const isLost = isLive.get() && !isAlive
-  wasLive = wasLive || isAlive
-  if (isLive.get() !== isAlive) isLive.set(isAlive)
-  // All pages lose their stream when a server stops: they must not all ask at the same time.
-  if (isLost) renewedMs = Math.max(renewedMs, Date.now() - Math.random() * page.pollMs())
   plan()
 }
 
@@ -92,14 +91,15 @@ function waitAtLeast(ms: number): void {
 function plan(): void {
   clearTimeout(timer)
   if (isRenewing || document.visibilityState === 'hidden') return
-  const isAnnounced = due.size > 0 && isLive.get()
+  const isAnnounced = due.length > 0 && isLive.get()
   const atMs = isAnnounced ? earliestMs : Math.max(earliestMs, renewedMs + page.pollMs())
   timer = setTimeout(() => void renew(), Math.max(0, atMs - Date.now()))
 }
 
 async function renew(): Promise<void> {
+  if (sessionEnded()) return
   isRenewing = true
-  await page.ready()
+  await pressesAnswered()
   if (Date.now() >= earliestMs) await renewParts()
   isRenewing = false
   plan()
@@ -107,16 +107,19 @@ async function renew(): Promise<void> {
 
 async function renewParts(): Promise<void> {
   renewedMs = Date.now()
-  if (due.size === 0) return void (await page.poll().catch(() => undefined))
+  if (due.length === 0) return void (await page.poll().catch(() => undefined))
   waitAtLeast(pauseMs.between)
   const kinds = due
-  due = new Set()
+  due = []
+  const renewals = isShownAt(location.pathname, kinds) ? [page.renew(known)] : []
+  liveParts.forEach((renewPart, kind) => {
+    if (kinds.includes(kind) || isShownAt('', kinds)) renewals.push(renewPart())
+  })
   try {
-    const parts = Array.from(liveParts).filter(({ shows }) => shows(kinds))
-    await Promise.all(parts.map((part) => part.renew(known)))
+    await Promise.all(renewals)
     failures = 0
   } catch {
-    for (const kind of kinds) due.add(kind)
+    due.push(...kinds)
     waitAtLeast(Math.min(pauseMs.failedAtMost, pauseMs.failed * 2 ** failures))
     failures += 1
   }

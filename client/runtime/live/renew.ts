@@ -1,6 +1,6 @@
 import type { QueryCache, QueryClient, QueryMeta } from '@tanstack/react-query'
 import { onDataArrived } from '../islands/loader.ts'
-import { keptWhileShown, loadedQueries } from '../network/live-links.ts'
+import { loadedQueries } from '../network/live-links.ts'
 import { pageMeta } from '../page/page-meta.ts'
 import { isRefreshing, refreshRegions, shownChange } from '../regions/page-regions.ts'
 import { regainFocus } from '../regions/regain-focus.ts'
@@ -94,7 +94,7 @@ export async function renewQueries(): Promise<void> {
   }
 }
 
-const isKept = ({ meta }: { meta?: QueryMeta | undefined }): boolean => meta === keptWhileShown
+const isKept = ({ meta }: { meta?: QueryMeta | undefined }): boolean => meta?.keptWhileShown === true
 
 type Updated = Parameters<Parameters<QueryCache['subscribe']>[0]>[0]
 

@@ -8,8 +8,10 @@ import { sessionEnded } from '../session/end-session.ts'
 import { watchWork } from './at-work.ts'
 import { guardFreshButtons } from './fresh-marks.ts'
 import { keepLive } from './live.ts'
-import { pressesAnswered, renewQueries, renewRegions } from './renew.ts'
+import { renewQueries, renewRegions } from './renew.ts'
 
+/** The poll without a stream; with one it is rare. */
+const pollMs = 30_000
 /** When the session ends: a sign-out in another tab says so itself, and leads to another page. */
 const endedMs = 300
 
@@ -23,8 +25,7 @@ export function startLive(): void {
     stream: { address: sessionEventsPath, name: `fil-live-${sessionId}` },
     renew: (number) => Promise.all([renewRegions(number), renewQueries()]),
     poll: renewLists,
-    pollMs: () => (isLive.get() ? limits.livePollMs : limits.listPollMs),
-    ready: () => (sessionEnded() ? new Promise(() => undefined) : pressesAnswered()),
+    pollMs: () => (isLive.get() ? limits.livePollMs : pollMs),
     ended: () => void setTimeout(checkSession, endedMs),
   })
 }

@@ -9,6 +9,9 @@ import { hasSessionEnded, parsePage } from './fetched-page.ts'
 import { patchChildren } from './patch-dom.ts'
 import { regainFocus } from './regain-focus.ts'
 
+/** The server's time of the last answer, as the server writes it. */
+export let answerDate: string | null = null
+
 let requestCount = 0
 let answerCount = 0
 /** The time of the last request for the lists; the page itself counts as the first answer. */
@@ -20,7 +23,8 @@ let shownVersion: Version | null | undefined
 
 /**
  * Puts the server's latest HTML into the page's regions (`data-region="…"`), which contain no island. `url` is the page
- * itself, or the page with other filters. Later calls win. Rejects when the server cannot be reached.
+ * itself, or the page with other filters. Later calls win. Rejects with the answer of the server if it refuses, and when it
+ * cannot be reached.
  * @param keepsOrder leaves rows in their shown order, so that none moves while the user works
  * @param mayShow is awaited before an answer that differs is shown
  * @returns whether this call's answer is shown
@@ -59,7 +63,6 @@ export async function renewLists(): Promise<void> {
 
 const unchanged = 304
 const notFound = 404
-const gone = 410
 
 function requestPage(url: string): Promise<Response> {
   // A refresh in the background must not take the toast that waits for the next page.
@@ -71,6 +74,7 @@ function requestPage(url: string): Promise<Response> {
 
 function rememberVersion(url: string, headers: Headers): void {
   shownVersion = versionOf(url, headers.get('ETag'))
+  answerDate = headers.get('Date')
 }
 
 type Version = { url: string; version: string }
@@ -86,8 +90,7 @@ async function showLatest(url: string, { turn, keepsOrder, mayShow }: RegionsReq
   if (turn !== requestCount) return false
   if (hasSessionEnded(response)) return false
   if (response.status === notFound && url === location.href) reloadDeleted()
-  if (response.status === gone) location.reload()
-  if (!response.ok && response.status !== unchanged) throw new Error(`The page answered ${response.status}`)
+  if (!response.ok && response.status !== unchanged) throw response
   const fresh = response.ok ? parsePage(await response.text()) : null
   if (turn !== requestCount) return false
   if (fresh) await mayShow?.(fresh)

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { limits } from '../../../../domain/ground/limits.ts'
 import * as routes from '../../../../domain/ground/routes.ts'
 import { call } from '../../../runtime/network/http.ts'
-import { joinLive } from '../../../runtime/network/live-links.ts'
+import { liveParts } from '../../../runtime/network/live-links.ts'
 
 /**
  * The unread count: polled every 30 s, live or not (contract 3.3), and renewed when the stream announces a change of it.
@@ -17,12 +17,8 @@ export function useUnread(initial: number) {
   }, [initial])
 
   useEffect(() => {
-    // A count that cannot be fetched now is left to the next poll.
-    const renew = () => counter.poll().catch(() => undefined)
-    const stops = [startPolling(renew, limits.notificationPollMs), joinLive({ shows: isNews, renew })]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    liveParts.set(routes.notifications.path, counter.poll)
+    return startPolling(counter.poll, limits.notificationPollMs)
   }, [counter])
   useEffect(() => {
     if (rise === null) return
@@ -32,10 +28,6 @@ export function useUnread(initial: number) {
 
   return { unread, rise, counter }
 }
-
-/** Whether a change concerns notifications, or may concern anything. */
-const isNews = (kinds: ReadonlySet<string>) =>
-  Array.from(kinds).some((kind) => kind === routes.notifications.path || kind[0] !== '/')
 
 type CounterOptions = {
   ask: () => Promise<{ unread: number }>

@@ -8,7 +8,6 @@ import type { ProcessPatch } from '../../../../domain/processes/process-form.ts'
 import { processDetails, targetFinalises } from '../../../../domain/processes/process-update.ts'
 import { updateModalFallbacks } from '../../../../domain/processes/update-messages.ts'
 import type { StepType } from '../../../../domain/step-types/step-type.ts'
-import { mailsLeave } from '../../../processes/mails-leave.ts'
 import { updateCar } from '../../../queries/cars.ts'
 import { updateClient } from '../../../queries/clients.ts'
 import { detailKey, updateProcess } from '../../../queries/processes.ts'
@@ -22,6 +21,7 @@ import { toastText } from '../../../runtime/network/error-texts.ts'
 import { call } from '../../../runtime/network/http.ts'
 import { issuesOf } from '../../../runtime/network/issues.ts'
 import { queries } from '../../../runtime/network/query-client.ts'
+import { pageMeta } from '../../../runtime/page/page-meta.ts'
 import { showToast } from '../../../runtime/page/toasts.ts'
 import { serverNowMs } from '../../../runtime/session/server-time.ts'
 import { useQuestion } from '../../../ui/dialog/ConfirmDialog.tsx'
@@ -181,7 +181,7 @@ function useSending({ process, people, keep, refuse, done }: Options) {
   }
   const sendOnceAsked = (work: UpdateWork) => {
     const email = 'email' in work.client ? work.client.email : people.client?.email
-    ask({ ...finaliseConfirmation(process, Boolean(email), mailsLeave()), act: () => void send(work) })
+    ask({ ...finaliseConfirmation(process, Boolean(email), pageMeta('mails') !== 'kept'), act: () => void send(work) })
   }
   return {
     failure,

@@ -8,11 +8,11 @@ import { finaliseConfirmation, type Process, processName } from '../../../../dom
 import { isLastStep, revertConfirmation } from '../../../../domain/processes/steps.ts'
 import { pressLabels, unfinishedText, type VisitPress } from '../../../../domain/visits/visit.ts'
 import type { StepMove } from '../../../api/step-moves.ts'
-import { mailsLeave } from '../../../processes/mails-leave.ts'
 import { deleteProcessMutation, moveEstimateMutation, rotateLinkMutation } from '../../../queries/processes.ts'
 import { refreshBehind } from '../../../queries/refresh-behind.ts'
 import { toastError } from '../../../runtime/network/error-texts.ts'
 import { queries } from '../../../runtime/network/query-client.ts'
+import { pageMeta } from '../../../runtime/page/page-meta.ts'
 import { showToast } from '../../../runtime/page/toasts.ts'
 import { useFocusKept } from '../../../runtime/regions/regain-focus.ts'
 import { type Question, useQuestion } from '../../../ui/dialog/ConfirmDialog.tsx'
@@ -98,7 +98,7 @@ function useCall<Answer, Sent = void>(call: UseMutationOptions<Answer, Error, Se
 export function moveQuestion(process: Process, move: StepMove): Question | null {
   if (move.act === 'revert') return { ...revertConfirmation(move.to, process.steps, move.stepId), confirm: 'Confirmer' }
   if (move.act !== 'validate' || !isLastStep(process.steps, move.stepId)) return null
-  return finaliseConfirmation(process, Boolean(process.client?.email), mailsLeave())
+  return finaliseConfirmation(process, Boolean(process.client?.email), pageMeta('mails') !== 'kept')
 }
 
 const rotateQuestion: Question = { title: confirmations.rotateLink, confirm: labels.rotate }

@@ -1,16 +1,16 @@
 import { wallEvents } from '../../../../domain/screens/wall.ts'
 import { onDataArrived } from '../../../runtime/islands/loader.ts'
 import { keepLive } from '../../../runtime/live/live.ts'
-import { serverAheadMs } from '../../../runtime/page/fetch-own.ts'
 import { listen } from '../../../runtime/page/listen.ts'
 import { createStore } from '../../../runtime/page/store.ts'
-import { refreshRegions } from '../../../runtime/regions/page-regions.ts'
+import { answerDate, refreshRegions } from '../../../runtime/regions/page-regions.ts'
 import { keepAwake } from './keep-awake.ts'
 
 const pollMs = 10_000
 /** An answer that takes longer counts as a missing server: a wireless network may never refuse. */
 const answerMs = 8_000
 const pauseMs = { first: 2_000, longest: 30_000 }
+const gone = 410
 const tickMs = 1_000
 const turnTicks = 12
 
@@ -34,6 +34,9 @@ export const wall = createStore<WallState>({ nowMs: null, awayMs: null, page: 0,
 
 const change = (some: Partial<WallState>) => wall.set({ ...wall.get(), ...some })
 
+/** The clock of the server minus that of this browser. */
+let serverAheadMs = 0
+
 const serverNowMs = () => Date.now() + serverAheadMs
 
 /** Renews the page, moves its clock, and turns its pages. */
@@ -48,6 +51,7 @@ function keepFresh(): void {
   const renew = async () => {
     const isAnswered = await inTime(refreshRegions(location.href, false, ofThisBuild))
     failures = isAnswered ? 0 : failures + 1
+    if (isAnswered) serverAheadMs = Date.parse(answerDate ?? '') - Date.now() || 0
     change({ awayMs: isAnswered ? null : (wall.get().awayMs ?? serverNowMs()) })
   }
   const tick = () => {
@@ -64,7 +68,6 @@ function keepFresh(): void {
     renew,
     poll: renew,
     pollMs: () => (failures === 0 ? pollMs : retryMs(failures)),
-    ready: () => Promise.resolve(),
     ended: () => void renew(),
   })
   setInterval(tick, tickMs)
@@ -81,7 +84,11 @@ function inTime(answer: Promise<unknown>): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(resolve, answerMs, false))
   const came = answer.then(
     () => true,
-    () => false,
+    (refused: unknown) => {
+      // The address shows no car any more: the page that says so replaces this one.
+      if (refused instanceof Response && refused.status === gone) location.reload()
+      return false
+    },
   )
   return Promise.race([came, late])
 }

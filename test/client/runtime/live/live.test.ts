@@ -23,7 +23,7 @@ afterEach(() => {
 /** A page that is kept up to date, with a part of its own. */
 async function open() {
   const { keepLive } = await import('../../../../client/runtime/live/live.ts')
-  const { isLive, joinLive } = await import('../../../../client/runtime/network/live-links.ts')
+  const { isLive, liveParts } = await import('../../../../client/runtime/network/live-links.ts')
   const asked: string[] = []
   const renew = vi.fn(async (number: number) => void asked.push(`page ${number}`))
   keepLive({
@@ -31,13 +31,9 @@ async function open() {
     renew,
     poll: async () => void asked.push('poll'),
     pollMs: () => (isLive.get() ? pollMs.live : pollMs.alone),
-    ready: async () => undefined,
     ended: () => undefined,
   })
-  joinLive({
-    shows: (kinds) => kinds.has('/news') || kinds.has('*'),
-    renew: async (number) => void asked.push(`part ${number}`),
-  })
+  liveParts.set('/news', async () => void asked.push('part'))
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
   const change = async (number: number, ...kinds: string[]) => {
     Source.all.at(-1)?.send('change', number, { kinds })
@@ -75,11 +71,11 @@ describe('a page', () => {
     source().send('open', 0)
     expect(await change(1, '/')).toEqual(['page 1'])
     expect(await change(2, '/dashboard')).toEqual(['page 2'])
-    expect(await change(3, '/news')).toEqual(['part 3'])
+    expect(await change(3, '/news')).toEqual(['part'])
     expect(await change(4, '/settings/hooks')).toEqual([])
-    expect(await change(5, '/', '/news')).toEqual(['page 5', 'part 5'])
-    expect(await change(6, '*')).toEqual(['page 6', 'part 6'])
-    expect(await change(7, 'process')).toEqual(['page 7'])
+    expect(await change(5, '/', '/news')).toEqual(['page 5', 'part'])
+    expect(await change(6, '*')).toEqual(['page 6', 'part'])
+    expect(await change(7, 'process')).toEqual(['page 7', 'part'])
   })
 
   test('shows the changes of a second together', async () => {
