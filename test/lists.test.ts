@@ -23,6 +23,7 @@ const noListsOfNouns: Record<string, string> = {
 const noListsOfTests: Record<string, string> = {
   'test/browser/odd-words.test.ts': 'a sample of the pages with typed text',
   'test/rooms.test.ts': 'parts of nouns with a folder of their own, and folders of no noun',
+  'test/client/runtime/nouns.test.ts': 'nouns that are words of the platform too',
   'test/browser/weight.test.ts': 'a sample of the pages that are weighed',
   'test/scripts/citus.test.ts': 'a sample of the tables',
   'test/server/cost/journal.test.ts': 'a sample of the events',
