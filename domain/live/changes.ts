@@ -11,9 +11,5 @@ export const noPage = ''
  */
 export type Change = { kinds: string[] }
 
-/** Whether a page at this path shows a change. Any path does if a kind is no address: `anywhere`, or one of an older server. */
-export const isShownAt = (path: string, kinds: readonly string[]): boolean =>
-  kinds.some((kind) => kind[0] !== '/' || path.startsWith(kind))
-
 /** The events of a stream: its first event, a change in the garage, a sign of life, the end of the session. */
 export const liveEvents = { open: 'open', change: 'change', beat: 'beat', ended: 'ended' } as const

@@ -24,7 +24,7 @@ export const scripts = {
   dialog: 87,
   stepTypes: 110.2,
   /** With the library of dialogs, for the question before typed values are discarded. */
-  agreementDraft: 113.1,
+  agreementDraft: 113,
   /** With the fields of a client and a car, and its inspections, hydrated once the browser is idle. */
   processUpdate: 130.8,
   /** With the choice of a client as a combobox. */

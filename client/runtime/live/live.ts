@@ -1,9 +1,8 @@
-import { anywhere, isShownAt } from '../../../domain/live/changes.ts'
+import { anywhere } from '../../../domain/live/changes.ts'
 import { isLive, liveParts } from '../network/live-links.ts'
 import { listen } from '../page/listen.ts'
 import { shownChange } from '../regions/page-regions.ts'
 import { sessionEnded } from '../session/end-session.ts'
-import { pressesAnswered } from './renew.ts'
 import type { Stream } from './stream.ts'
 import { followChanges } from './tabs.ts'
 
@@ -99,8 +98,7 @@ function plan(): void {
 async function renew(): Promise<void> {
   if (sessionEnded()) return
   isRenewing = true
-  await pressesAnswered()
-  if (Date.now() >= earliestMs) await renewParts()
+  await renewParts()
   isRenewing = false
   plan()
 }
@@ -124,3 +122,7 @@ async function renewParts(): Promise<void> {
     failures += 1
   }
 }
+
+/** Whether a page at this path shows a change. Any path does if a kind is no address: `anywhere`, or one of an older server. */
+const isShownAt = (path: string, kinds: readonly string[]): boolean =>
+  kinds.some((kind) => kind[0] !== '/' || path.startsWith(kind))

@@ -15,8 +15,14 @@ const shownWithinMs = 100
 /** Ends the wait of fresh regions that are held back; null when none are. */
 let release: (() => void) | null = null
 
-/** Resolves when no press of this page and no other refresh waits for its answer: their answers may show the change. */
-export async function pressesAnswered(): Promise<void> {
+/** Renews what the page shows, once its presses are answered: their answers may show the change with this number. */
+export async function renewShown(number: number): Promise<void> {
+  await pressesAnswered()
+  await Promise.all([renewRegions(number), renewQueries()])
+}
+
+/** Resolves when no press of this page and no other refresh waits for its answer. */
+async function pressesAnswered(): Promise<void> {
   const isBusy = () => (loadedQueries.get()?.isMutating() ?? 0) > 0 || (isRefreshing() && release === null)
   while (isBusy()) await new Promise((resolve) => setTimeout(resolve, lookMs))
 }
@@ -25,7 +31,7 @@ export async function pressesAnswered(): Promise<void> {
  * Renews the regions of the page, unless they show this change already or the page is the answer to a refused form,
  * which has no version. Resolves once the answer has come: while a person is at work in the page, a line offers it.
  */
-export function renewRegions(number: number): Promise<void> {
+function renewRegions(number: number): Promise<void> {
   if (number <= shownChange() || pageMeta('version') === null) return Promise.resolve()
   return new Promise((resolve, reject) => {
     let mark: () => void = () => undefined
@@ -46,8 +52,8 @@ const regionsIn = (page: ParentNode): HTMLElement[] => Array.from(page.querySele
 async function whenFree(fresh: DocumentFragment): Promise<void> {
   // These regions are newer than those that were held back.
   release?.()
-  const count = countChanges(regionsIn(document), regionsIn(fresh))
-  if (count === 0 || !isAtWork()) return hideLine()
+  const count = isAtWork() ? countChanges(regionsIn(document), regionsIn(fresh)) : 0
+  if (count === 0) return hideLine()
   await new Promise<void>((resolve) => {
     const end = () => {
       clearInterval(timer)
@@ -82,7 +88,7 @@ function noteRegions(): () => void {
  * Marks the stored answers as out of date, and fetches those that the page shows, except for those that a query keeps
  * while they are shown (`meta`).
  */
-export async function renewQueries(): Promise<void> {
+async function renewQueries(): Promise<void> {
   const queries = loadedQueries.get()
   if (!queries) return
   const stopMarking = markChanges(queries)

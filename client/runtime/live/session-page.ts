@@ -8,7 +8,7 @@ import { sessionEnded } from '../session/end-session.ts'
 import { watchWork } from './at-work.ts'
 import { guardFreshButtons } from './fresh-marks.ts'
 import { keepLive } from './live.ts'
-import { renewQueries, renewRegions } from './renew.ts'
+import { renewShown } from './renew.ts'
 
 /** The poll without a stream; with one it is rare. */
 const pollMs = 30_000
@@ -23,7 +23,7 @@ export function startLive(): void {
   guardFreshButtons()
   keepLive({
     stream: { address: sessionEventsPath, name: `fil-live-${sessionId}` },
-    renew: (number) => Promise.all([renewRegions(number), renewQueries()]),
+    renew: renewShown,
     poll: renewLists,
     pollMs: () => (isLive.get() ? limits.livePollMs : pollMs),
     ended: () => void setTimeout(checkSession, endedMs),
