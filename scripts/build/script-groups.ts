@@ -15,7 +15,7 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   // The common base of all nouns in domain/, without the base of schemas: a schema is loaded when a form is sent.
   {
     name: 'rules',
-    test: /\/domain\/ground\/(?!fields|answer-schemas|plate-pieces|opening-days)[\w-]+\.ts/,
+    test: /\/domain\/ground\/(?!fields|answer-schemas|plate-pieces|opening-days|event-row)[\w-]+\.ts/,
     minShareCount: 3,
   },
   {
@@ -31,9 +31,17 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
   },
   // The update of a process needs the rules of processes but none of their views.
-  { name: 'steps', test: /\/domain\/(processes|visits|contact|approvals)\//, minShareCount: 2 },
+  {
+    name: 'steps',
+    test: /\/domain\/(visits|contact|approvals(?!\/events)|processes(?!\/history))\//,
+    minShareCount: 2,
+  },
   // A process is shown in a sheet and on its page; its photos and notes (`entries/`) are fetched after it.
-  { name: 'process', test: /\/client\/islands\/processes\/ProcessView\/[^/]+$/, minShareCount: 2 },
+  {
+    name: 'process',
+    test: /\/client\/islands\/processes\/ProcessView\/[^/]+$|\/domain\/(processes\/history|approvals\/events|ground\/event-row)/,
+    minShareCount: 2,
+  },
   // The engine of live updates, with what pages of signed-in people need around it: the wall alone could do without.
   { name: 'live', test: /\/client\/runtime\/live\// },
 ]

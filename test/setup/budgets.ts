@@ -26,14 +26,14 @@ export const scripts = {
   /** With the library of dialogs, for the question before typed values are discarded. */
   agreementDraft: 113,
   /** With the fields of a client and a car, and its inspections, hydrated once the browser is idle. */
-  processUpdate: 130.8,
+  processUpdate: 130.9,
   /** With the choice of a client as a combobox. */
-  drafts: 132.4,
+  drafts: 132.5,
   /**
    * A process's scripts, with the libraries of dialogs and queries, fetched beside rows and on its page once the browser
    * is idle, and the code of live updates. They delay nothing, so they count apart.
    */
-  sheet: 61.1,
+  sheet: 61.2,
 }
 
 /** The stylesheet of all staff screens, and three fonts, which load before the scripts; compressed. */
