@@ -31,14 +31,15 @@ export function handOf(commands: Commands, site: { url: string }) {
         last = error.message
       }
     }
-    const text = await run<string>('return document.body.innerText').catch(String)
+    const text = await run<string>("return document.body?.innerText ?? ''").catch(String)
     throw new Error(`${what}: never, at ${await commands.url()}. ${last}\n${text}`)
   }
   const shown = async (xpath: string): Promise<Element | undefined> => {
     for (const element of await commands.find(xpath)) if (await commands.isShown(element)) return element
     return undefined
   }
-  const text = async () => (await run<string>('return document.body.innerText')).replaceAll('\u00a0', ' ')
+  // Between two pages there is no body, or one without text yet.
+  const text = async () => (await run<string>("return document.body?.innerText ?? ''")).replaceAll('\u00a0', ' ')
   return {
     ...commands,
     until,
