@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { Knex } from 'knex'
 import type pg from 'pg'
 import { withConnection } from './db.ts'
@@ -55,6 +56,7 @@ function readOn(db: Knex, connection: pg.Client, garageId: string) {
     sql: (sql, bindings = []) => bound(db.raw(sql, bindings as Knex.RawBinding[])),
   }
   const unheard = () => {}
+  sendTogether(connection)
   ask('BEGIN TRANSACTION READ ONLY;').catch(unheard)
   // SET accepts no placeholder; the uuid was checked. set_config() would not reach the workers of a cluster.
   ask(`SET LOCAL app.garage_id = '${garageId}'`).catch(unheard)
@@ -63,6 +65,13 @@ function readOn(db: Knex, connection: pg.Client, garageId: string) {
     return ask('COMMIT;').catch(unheard)
   }
   return { tx, failure, end }
+}
+
+/** Sends the statements of this moment by one write to the socket: each write costs as much as a small statement. */
+function sendTogether(connection: pg.Client): void {
+  const { stream } = (connection as unknown as { connection: { stream: Socket } }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 /** One statement outside any garage and any transaction; `?` or `:name` bindings. */
