@@ -3,7 +3,7 @@ import { addressOf } from '../domain/call-name.ts'
 import type { CallName } from '../domain/calls.ts'
 import { apiGuard, cookieForOwnPages } from './auth/sessions/guards.ts'
 import type { WebDeps } from './deps.ts'
-import type { AnswerReaders, Handlers } from './http/calls/call-handlers.ts'
+import type { Calls } from './http/calls/call-handlers.ts'
 import { serveCalls } from './http/calls/serve-calls.ts'
 import { jsonBody } from './http/connection/body.ts'
 import { apiDescriptions } from './openapi/pages.ts'
@@ -23,12 +23,7 @@ const cookieCalls: CallName[] = [
 ]
 
 /** Every address under /api. */
-export function api(
-  deps: WebDeps,
-  session: RequestHandler,
-  handlers: Handlers<CallName>,
-  readers: AnswerReaders,
-): Router {
+export function api(deps: WebDeps, session: RequestHandler, calls: Calls): Router {
   const router = Router()
   router.use(apiDescriptions())
   router.use(apiGuard(deps), jsonBody)
@@ -36,6 +31,6 @@ export function api(
     cookieCalls.map((name) => addressOf(name).path),
     cookieForOwnPages(deps, session),
   )
-  router.use(serveCalls(deps, handlers, readers))
+  router.use(serveCalls(deps, calls))
   return router
 }

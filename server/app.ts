@@ -9,7 +9,7 @@ import { askLate, reauthenticationGuard } from './auth/reauthentication/reauthen
 import { cookieStore } from './auth/sessions/auth-sessions.ts'
 import { cookieActor, pageGuard } from './auth/sessions/guards.ts'
 import type { Deps, WebDeps } from './deps.ts'
-import { answerReaders, callHandlers, pages } from './features.ts'
+import { allCalls, pages } from './features.ts'
 import { errorHandler, resendForm } from './http/answer/error-handler.ts'
 import { page } from './http/answer/page.ts'
 import { formBody } from './http/connection/body.ts'
@@ -45,12 +45,12 @@ export function createApp(outside: Deps): Express {
   app.use(deps.renderer.assets)
   app.use(refuseOverload(deps.db))
 
-  const [handlers, readers] = [callHandlers(deps), answerReaders(deps)]
+  const calls = allCalls(deps)
   // Without the cookie session: customers' pages and calls, and the walls of workshops.
   const session = cookieSession(deps, cookieStore(deps))
   app.use(leadToBareLink, trackingPages(deps), publicApprovalPages(deps), wallPages(deps))
   app.get(routes.privacy.path, (req, res) => page(req, res, 'privacy', {}))
-  app.use(apiRoot, api(deps, session, handlers, readers))
+  app.use(apiRoot, api(deps, session, calls))
 
   // With the cookie session: everything that needs a sign-in.
   app.use(leadToPublicUrl(deps.config))
@@ -60,7 +60,7 @@ export function createApp(outside: Deps): Express {
   app.use(sessionEvents(deps))
   app.use(uploadBody(deps), formBody, requireSameOrigin(deps.config), requireCsrfToken)
   app.use(resendForm)
-  app.use(reauthenticationGuard(deps, pages), servePages(deps, { handlers, readers }, pages))
+  app.use(reauthenticationGuard(deps, pages), servePages(deps, calls, pages))
   app.use(authPages(deps), mailedPages(deps))
 
   app.use(() => {

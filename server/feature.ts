@@ -2,7 +2,7 @@ import type { CallName } from '../domain/calls.ts'
 import type { FixedSpan, Retained } from '../domain/privacy/retention.ts'
 import type { ExportTable } from './archive/export-table.ts'
 import type { AfterRestore, Befores, Deps, GaragePurge, Purge, Reactions, WebDeps } from './deps.ts'
-import type { AnswerReaders, Handlers } from './http/calls/call-handlers.ts'
+import type { answerOf, Handlers } from './http/calls/call-handlers.ts'
 import type { Pages } from './http/forms/page-table.ts'
 import type { JobData, QueueName } from './jobs/queues.ts'
 
@@ -12,8 +12,8 @@ import type { JobData, QueueName } from './jobs/queues.ts'
 export type Feature = {
   /** The handlers of its calls (`domain/calls`). */
   calls?: (deps: WebDeps) => Partial<Handlers<CallName>>
-  /** Readers of the answers of calls that change something, by the schema of the answer. */
-  answers?: (deps: Deps) => AnswerReaders
+  /** Readers of the answers of calls that make or change something, by the schema of the answer. */
+  answers?: (deps: Deps) => readonly ReturnType<typeof answerOf>[]
   /** Its pages for signed-in people. */
   pages?: Pages
   /** Its reactions to events, in the transaction of the event. */

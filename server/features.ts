@@ -12,7 +12,7 @@ import { employeesFeature } from './employees/feature.ts'
 import { exportsFeature } from './exports/feature.ts'
 import type { Feature } from './feature.ts'
 import { garageFeature } from './garage/feature.ts'
-import type { AnswerReaders, Handlers } from './http/calls/call-handlers.ts'
+import type { Calls } from './http/calls/call-handlers.ts'
 import type { Pages } from './http/forms/page-table.ts'
 import { importsFeature } from './imports/feature.ts'
 import { intakeFeature } from './intake/feature.ts'
@@ -83,12 +83,12 @@ export const features = [
   backupFeature,
 ] as const
 
-/** The handler of each call, for programs and for forms. */
-export const callHandlers = (deps: WebDeps) => merged(each('calls').map((calls) => calls(deps))) as Handlers<CallName>
-
-/** Readers of answers: they read the answer of a call that has changed something, by its schema. */
-export const answerReaders = (deps: Deps): AnswerReaders =>
-  new Map(each('answers').flatMap((answers) => [...answers(deps)]))
+/** The handler of each call, for programs and for forms, and the readers of their answers. */
+export const allCalls = (deps: WebDeps): Calls => ({
+  // The type of each handler follows from its call, which is only known when it runs.
+  handlers: merged(each('calls').map((calls) => calls(deps))) as unknown as Calls['handlers'],
+  readers: new Map(each('answers').flatMap((answers) => answers(deps))),
+})
 
 /** Every page for signed-in people, by the name of its route. */
 export const pages: Pages = merged(each('pages'))

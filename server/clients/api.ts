@@ -9,10 +9,7 @@ import { clientWithCars, createClient, deleteClient, listClients, updateClient }
 export const clientsApi = (deps: WebDeps): Handlers<Exclude<keyof typeof clientCalls, 'GET /clients/:id/export'>> => ({
   'GET /clients': (tx, { query }) => listClients(tx, query),
   'GET /clients/:id': (tx, { params }) => clientWithCars(tx, params.id),
-  'POST /clients': {
-    make: (tx, { actor, body }) => createClient(tx, actor, body, deps),
-    show: async (tx, id) => (await clientWithCars(tx, id)).client,
-  },
+  'POST /clients': (tx, { actor, body }) => createClient(tx, actor, body, deps),
   'PATCH /clients/:id': (tx, { actor, params, body }) => updateClient(tx, actor, params.id, body, deps),
   'DELETE /clients/:id': ({ req, params }) => eraseClient(deps, req, params.id),
 })

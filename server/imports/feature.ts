@@ -1,9 +1,10 @@
 import { feature } from '../feature.ts'
-import { importPages, importsApi } from './pages.ts'
+import { importAnswers, importPages, importsApi } from './pages.ts'
 import { purgeImports, stopRestored } from './store.ts'
 
 export const importsFeature = feature({
   calls: importsApi,
+  answers: importAnswers,
   pages: importPages,
   // The code that reads files is loaded with the first import.
   jobs: (deps) => ({

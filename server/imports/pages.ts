@@ -1,15 +1,15 @@
 import type { importCalls } from '../../domain/features/imports.ts'
 import * as routes from '../../domain/ground/routes.ts'
 import { fileUpload } from '../../domain/imports/file-upload.ts'
-import { importLinesQuery, importTemplateFile, importTexts } from '../../domain/imports/import-wire.ts'
+import { importLinesQuery, importSchema, importTemplateFile, importTexts } from '../../domain/imports/import-wire.ts'
 import { readGarage } from '../database/read-garage.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import type { WebDeps } from '../deps.ts'
 import { actorOf } from '../http/actor.ts'
 import { found, showFound } from '../http/answer/page.ts'
 import { sendText } from '../http/answer/send-text.ts'
-import type { Handlers } from '../http/calls/call-handlers.ts'
-import { formKey, preparedOnce, readInGarage } from '../http/calls/in-garage.ts'
+import { answerOf, type Handlers } from '../http/calls/call-handlers.ts'
+import { formKey, prepareOnce, readInGarage } from '../http/calls/in-garage.ts'
 import { AppError, invalid } from '../http/errors.ts'
 import {
   type Fields,
@@ -29,35 +29,39 @@ import { prepareImport, readAgain } from './prepare.ts'
 import { importRow, importRows, toImport, toSummary } from './store.ts'
 
 /** Calls about imported files. */
-export const importsApi = (deps: WebDeps): Handlers<keyof typeof importCalls> => {
-  const show = async (tx: TenantRead, id: string) => toImport(await importRow(tx, id), deps.now())
-  return {
-    'GET /imports': async (tx) => ({ items: (await importRows(tx)).map((row) => toSummary(row, deps.now())) }),
-    'POST /imports': { prepare: ({ photo: file, actor }) => prepareImport(file, actor, deps), show },
-    'GET /imports/:id': (tx, { params: { id } }) => show(tx, id),
-    'PATCH /imports/:id/columns': async (tx, { params: { id }, body }) => {
-      await setColumns(tx, id, body.columns)
-      return show(tx, id)
-    },
-    'PATCH /imports/:id/reading': async ({ actor, params: { id }, body }) => {
-      await readAgain(deps, actor, id, body)
-      return readGarage(deps.db, actor.garageId, (tx) => show(tx, id))
-    },
-    'GET /imports/:id/lines': async (tx, { params: { id }, query }) => {
-      await importRow(tx, id)
-      return listLines(tx, id, query)
-    },
-    'POST /imports/:id/start': async (tx, { actor, params: { id }, body }) => {
-      await startImport(tx, actor, id, body, deps)
-      return show(tx, id)
-    },
-    'POST /imports/:id/undo': async (tx, { actor, params: { id } }) => {
-      await undoImport(tx, actor, id, deps)
-      return show(tx, id)
-    },
-    'DELETE /imports/:id': (tx, { params: { id } }) => removeImport(tx, id),
-  }
-}
+export const importsApi = (deps: WebDeps): Handlers<keyof typeof importCalls> => ({
+  'GET /imports': async (tx) => ({ items: (await importRows(tx)).map((row) => toSummary(row, deps.now())) }),
+  'POST /imports': ({ photo: file, actor }) => prepareImport(file, actor, deps),
+  'GET /imports/:id': (tx, { params: { id } }) => readImport(tx, id, deps),
+  'PATCH /imports/:id/columns': async (tx, { params: { id }, body }) => {
+    await setColumns(tx, id, body.columns)
+    return readImport(tx, id, deps)
+  },
+  'PATCH /imports/:id/reading': async ({ actor, params: { id }, body }) => {
+    await readAgain(deps, actor, id, body)
+    return readGarage(deps.db, actor.garageId, (tx) => readImport(tx, id, deps))
+  },
+  'GET /imports/:id/lines': async (tx, { params: { id }, query }) => {
+    await importRow(tx, id)
+    return listLines(tx, id, query)
+  },
+  'POST /imports/:id/start': async (tx, { actor, params: { id }, body }) => {
+    await startImport(tx, actor, id, body, deps)
+    return readImport(tx, id, deps)
+  },
+  'POST /imports/:id/undo': async (tx, { actor, params: { id } }) => {
+    await undoImport(tx, actor, id, deps)
+    return readImport(tx, id, deps)
+  },
+  'DELETE /imports/:id': (tx, { params: { id } }) => removeImport(tx, id),
+})
+
+const readImport = async (tx: TenantRead, id: string, { now }: Pick<WebDeps, 'now'>) =>
+  toImport(await importRow(tx, id), now())
+
+export const importAnswers = (deps: Pick<WebDeps, 'now'>) => [
+  answerOf(importSchema, (tx, { made = '' }) => readImport(tx, made, deps)),
+]
 
 /** The pages of an import: the list of files, and one file in its current state. */
 export const importPages = {
@@ -123,8 +127,8 @@ async function receive(sent: PageRequest<object>): Promise<void> {
         body: { fichier: file.sha256 },
         wait: true,
       }
-      const { id } = await preparedOnce(deps, req, once, () => prepareImport(file, actorOf(req), deps))
-      return redirectWithMessage(res, routes.importFile.href({ id }), importTexts.sent)
+      const { result } = await prepareOnce(deps, req, once, () => prepareImport(file, actorOf(req), deps))
+      return redirectWithMessage(res, routes.importFile.href({ id: result.id }), importTexts.sent)
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 429 || error.status >= 500) throw error

@@ -1,8 +1,9 @@
 import { feature } from '../feature.ts'
-import { invitationsApi } from './api.ts'
+import { invitationAnswers, invitationsApi } from './api.ts'
 import { purgeInvitations } from './invitations.ts'
 
 export const invitationsFeature = feature({
   calls: invitationsApi,
+  answers: invitationAnswers,
   purge: { invitations: purgeInvitations },
 })

@@ -23,10 +23,7 @@ export const processesApi = (deps: Deps): Handlers<ProcessCall> => ({
     const [items] = await Promise.all([processActivity(tx, id), findProcess(tx, id)])
     return { items }
   },
-  'POST /processes': {
-    make: async (tx, { actor, body }) => ({ id: await createProcess(tx, actor, body, deps) }),
-    show: (tx, id, { actor }) => readProcess(tx, id, actor, deps),
-  },
+  'POST /processes': async (tx, { actor, body }) => ({ id: await createProcess(tx, actor, body, deps) }),
   'PATCH /processes/:id': (tx, { actor, params, body }) => updateProcess(tx, actor, params.id, body, deps),
   'DELETE /processes/:id': (tx, { actor, params }) => deleteProcess(tx, actor, params.id, deps),
 })

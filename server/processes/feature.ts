@@ -1,5 +1,6 @@
 import { processSchema } from '../../domain/processes/process-wire.ts'
 import { feature } from '../feature.ts'
+import { answerOf } from '../http/calls/call-handlers.ts'
 import { processesApi } from './api.ts'
 import { processTables } from './export-tables.ts'
 import { anonymiseBeforeErase, detachBeforeDelete, renameCar, renameClient } from './owners.ts'
@@ -10,8 +11,9 @@ import { watch } from './watch/watch.ts'
 
 export const processesFeature = feature({
   calls: processesApi,
-  answers: (deps) =>
-    new Map([[processSchema, (tx, { actor, params: { id = '' } }) => readProcess(tx, id, actor, deps)]]),
+  answers: (deps) => [
+    answerOf(processSchema, (tx, { actor, params: { id = '' }, made = id }) => readProcess(tx, made, actor, deps)),
+  ],
   pages: processPages,
   reactions: {
     'process.started': [notifyGarage],

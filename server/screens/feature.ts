@@ -1,9 +1,10 @@
 import { byId, parisTime } from '../archive/export-table.ts'
 import { feature } from '../feature.ts'
-import { screenPages, screensApi } from './pages.ts'
+import { screenAnswers, screenPages, screensApi } from './pages.ts'
 
 export const screensFeature = feature({
   calls: screensApi,
+  answers: screenAnswers,
   pages: screenPages,
   exportTables: [
     {

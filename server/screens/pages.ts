@@ -1,9 +1,9 @@
 import type { screenCalls } from '../../domain/features/screens.ts'
 import * as routes from '../../domain/ground/routes.ts'
-import { platesLabels, type Screen, screenPatch } from '../../domain/screens/screen.ts'
+import { platesLabels, type Screen, screenPatch, screenSchema } from '../../domain/screens/screen.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
-import type { Handlers } from '../http/calls/call-handlers.ts'
+import { answerOf, type Handlers } from '../http/calls/call-handlers.ts'
 import { notFound } from '../http/errors.ts'
 import { type Fields, form, type PageRequest, type Pages, page, pressed, question } from '../http/forms/page-table.ts'
 import { parseId } from '../http/parse.ts'
@@ -25,10 +25,7 @@ const readerOf = (deps: Deps, { req }: Pick<PageRequest, 'req'>): ScreenReader =
 
 export const screensApi = (deps: Deps): Handlers<keyof typeof screenCalls> => ({
   'GET /screens': async (tx, request) => ({ items: await listScreens(tx, readerOf(deps, request)) }),
-  'POST /screens': {
-    make: (tx, { actor, body }) => createScreen(tx, actor, body, deps),
-    show: (tx, id, request) => readScreen(tx, id, readerOf(deps, request)),
-  },
+  'POST /screens': (tx, { actor, body }) => createScreen(tx, actor, body, deps),
   'PATCH /screens/:id': async (tx, { actor, params: { id }, body, req }) => {
     await updateScreen(tx, actor, id, body, deps)
     return readScreen(tx, id, readerOf(deps, { req }))
@@ -39,6 +36,10 @@ export const screensApi = (deps: Deps): Handlers<keyof typeof screenCalls> => ({
   },
   'DELETE /screens/:id': (tx, { actor, params }) => deleteScreen(tx, actor, params.id, deps),
 })
+
+export const screenAnswers = (deps: Deps) => [
+  answerOf(screenSchema, (tx, { req, made = '' }) => readScreen(tx, made, readerOf(deps, { req }))),
+]
 
 const ofScreen = { params: (_: object, { id }: Fields) => ({ id }) }
 

@@ -3,10 +3,11 @@ import { byId, parisTime } from '../archive/export-table.ts'
 import { feature } from '../feature.ts'
 import { deliver, deliverQuick } from './deliver.ts'
 import { purgeDeliveries, queueDeliveries, queueLost, queueLostOf } from './deliveries.ts'
-import { webhookPages, webhooksApi } from './pages.ts'
+import { webhookAnswers, webhookPages, webhooksApi } from './pages.ts'
 
 export const webhooksFeature = feature({
   calls: webhooksApi,
+  answers: webhookAnswers,
   pages: webhookPages,
   reactions: Object.fromEntries(webhookEvents.map((name) => [name, [queueDeliveries]])),
   jobs: (deps) => ({ webhook: (job) => deliverQuick(deps, job), 'slow-webhook': (job) => deliver(deps, job) }),

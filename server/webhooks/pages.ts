@@ -1,11 +1,11 @@
 import type { WebhookCall } from '../../domain/features/webhooks.ts'
 import { calls, webhookEventGroups as groups } from '../../domain/features.ts'
 import * as routes from '../../domain/ground/routes.ts'
-import { deliveryListQuery, type Webhook, webhookEventLabel } from '../../domain/webhooks/webhook.ts'
+import { deliveryListQuery, type Webhook, webhookEventLabel, webhookSchema } from '../../domain/webhooks/webhook.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
-import type { Handlers } from '../http/calls/call-handlers.ts'
+import { answerOf, type Handlers } from '../http/calls/call-handlers.ts'
 import {
   type Fields,
   form,
@@ -30,34 +30,35 @@ import {
 
 const readerOf = ({ secrets, now }: Deps, actor: Actor): WebhookReader => ({ secrets, now, actor })
 
-export const webhooksApi = (deps: Deps): Handlers<WebhookCall> => {
-  const show = (tx: TenantRead, id: string, { actor }: { actor: Actor }) => readWebhook(tx, id, readerOf(deps, actor))
-  return {
-    'GET /webhooks': async (tx, { actor }) => ({ items: await listWebhooks(tx, readerOf(deps, actor)) }),
-    'POST /webhooks': { make: (tx, { actor, body }) => createWebhook(tx, actor, body, deps), show },
-    'PATCH /webhooks/:id': async (tx, { actor, params: { id }, body }) => {
-      await updateWebhook(tx, actor, id, body, deps)
-      return show(tx, id, { actor })
-    },
-    'POST /webhooks/:id/rotate': async (tx, { actor, params: { id } }) => {
-      await rotateSecret(tx, actor, id, deps)
-      return show(tx, id, { actor })
-    },
-    'POST /webhooks/:id/test': async (tx, { params: { id } }) => {
-      await requireWebhook(tx, id)
-      return readDelivery(tx, id, await sendTest(tx, id, deps))
-    },
-    'DELETE /webhooks/:id': (tx, { actor, params: { id } }) => deleteWebhook(tx, actor, id, deps),
-    'GET /webhooks/:id/deliveries': async (tx, { params: { id }, query }) => {
-      await requireWebhook(tx, id)
-      return listDeliveries(tx, id, query.page)
-    },
-    'POST /webhooks/:id/deliveries/:deliveryId/resend': async (tx, { params: { id, deliveryId } }) => {
-      await resend(tx, id, deliveryId, deps)
-      return readDelivery(tx, id, deliveryId)
-    },
-  }
-}
+export const webhooksApi = (deps: Deps): Handlers<WebhookCall> => ({
+  'GET /webhooks': async (tx, { actor }) => ({ items: await listWebhooks(tx, readerOf(deps, actor)) }),
+  'POST /webhooks': (tx, { actor, body }) => createWebhook(tx, actor, body, deps),
+  'PATCH /webhooks/:id': async (tx, { actor, params: { id }, body }) => {
+    await updateWebhook(tx, actor, id, body, deps)
+    return readWebhook(tx, id, readerOf(deps, actor))
+  },
+  'POST /webhooks/:id/rotate': async (tx, { actor, params: { id } }) => {
+    await rotateSecret(tx, actor, id, deps)
+    return readWebhook(tx, id, readerOf(deps, actor))
+  },
+  'POST /webhooks/:id/test': async (tx, { params: { id } }) => {
+    await requireWebhook(tx, id)
+    return readDelivery(tx, id, await sendTest(tx, id, deps))
+  },
+  'DELETE /webhooks/:id': (tx, { actor, params: { id } }) => deleteWebhook(tx, actor, id, deps),
+  'GET /webhooks/:id/deliveries': async (tx, { params: { id }, query }) => {
+    await requireWebhook(tx, id)
+    return listDeliveries(tx, id, query.page)
+  },
+  'POST /webhooks/:id/deliveries/:deliveryId/resend': async (tx, { params: { id, deliveryId } }) => {
+    await resend(tx, id, deliveryId, deps)
+    return readDelivery(tx, id, deliveryId)
+  },
+})
+
+export const webhookAnswers = (deps: Deps) => [
+  answerOf(webhookSchema, (tx, { actor, made = '' }) => readWebhook(tx, made, readerOf(deps, actor))),
+]
 
 /** The ticked events of a form; an empty list where none is ticked, so that it is refused. */
 const eventsIn = ({ events }: Fields): unknown[] => (events === undefined ? [] : [events].flat())

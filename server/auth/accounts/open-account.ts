@@ -4,15 +4,14 @@ import { duplicates } from '../../../domain/ground/messages.ts'
 import type { Role } from '../../../domain/ground/permissions.ts'
 import { newId } from '../../database/ids.ts'
 import { readGarage } from '../../database/read-garage.ts'
-import { type TenantRead, type TenantTx, withGarage } from '../../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Deps, WebDeps } from '../../deps.ts'
 import {
   type Answer,
-  afterFirst,
   fingerprintOf,
   type IdempotentRequest,
+  onceForKey,
   storedAnswer,
-  withIdempotencyKey,
 } from '../../http/calls/in-garage.ts'
 import { AppError, conflict, duplicate } from '../../http/errors.ts'
 import { findUser, hashPassword, refuseTakenAddress, type UserRow, verifyPassword } from '../credentials.ts'
@@ -76,25 +75,22 @@ async function countedCreation(
 }
 
 async function createOnce(
-  { db, limits }: Pick<WebDeps, 'db' | 'limits'>,
+  deps: Pick<WebDeps, 'db' | 'limits'>,
   opening: Opening,
   { ip }: RequestSource,
 ): Promise<Stored> {
+  const { db, limits } = deps
   const { garageId, form, request } = opening
   const stored = await readGarage(db, garageId, (tx) => storedOrAdmitted(tx, opening))
   // A password is hashed below, or a repeat's password is verified.
   await limits.take('passwordChecks', ip ?? '')
-  if (stored) return { userId: userIn(stored), replayed: true }
+  if (stored) return { userId: userIn(stored.body), replayed: true }
   const passwordHash = await hashPassword(form.password)
-  const answer = await afterFirst(request, () =>
-    withGarage(db, garageId, (tx) =>
-      withIdempotencyKey(tx, request, async () => ({
-        status: 201,
-        body: { userId: await opening.create(tx, passwordHash) },
-      })),
-    ),
-  )
-  return { userId: userIn(answer), replayed: answer.replayed }
+  const { result, replayed } = await onceForKey(deps, garageId, request, async (tx) => ({
+    status: 201,
+    body: { userId: await opening.create(tx, passwordHash) },
+  }))
+  return { userId: userIn(result), replayed }
 }
 
 /** A repeat is looked up last, so that an address just taken by its first request is no refusal. */
@@ -112,7 +108,7 @@ async function takenRefusal(tx: TenantRead, email: string): Promise<AppError | u
 export const hasAccount = async (tx: TenantRead, email: string): Promise<boolean> =>
   (await tx.from('users').whereRaw('lower(email) = ?', [email]).first('id')) !== undefined
 
-const userIn = ({ body }: Answer): string => (body as { userId: string }).userId
+const userIn = (stored: unknown): string => (stored as { userId: string }).userId
 
 export function accountRequest(
   { secrets }: Pick<Deps, 'secrets'>,

@@ -6,7 +6,7 @@ import { newId } from '../../database/ids.ts'
 import { readGarage } from '../../database/read-garage.ts'
 import { type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Deps, WebDeps } from '../../deps.ts'
-import { afterFirst, withIdempotencyKey } from '../../http/calls/in-garage.ts'
+import { onceForKey } from '../../http/calls/in-garage.ts'
 import { AppError } from '../../http/errors.ts'
 import { lookUp } from '../../http/rate-limit.ts'
 import type { Device } from '../../http/session/session.ts'
@@ -36,14 +36,10 @@ export async function requestReset(
 ): Promise<{ replayed: boolean }> {
   await countRequest(deps, form.email, source, device)
   // The garage is not known yet: the transaction belongs to none.
-  return afterFirst(repeat, () =>
-    withGarage(deps.db, newId(), (tx) =>
-      withIdempotencyKey(tx, accountRequest(deps, 'POST /auth/reset-request', form, repeat), async () => {
-        await deps.jobs.send(tx, 'password-reset', form)
-        return { status: 202, body: null }
-      }),
-    ),
-  )
+  return onceForKey(deps, newId(), accountRequest(deps, 'POST /auth/reset-request', form, repeat), async (tx) => {
+    await deps.jobs.send(tx, 'password-reset', form)
+    return { status: 202, body: null }
+  })
 }
 
 /** Counts a request. Requests of strangers do not block a device that has signed in before. */

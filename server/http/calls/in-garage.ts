@@ -8,7 +8,26 @@ import { type TenantRead, type TenantTx, withGarage } from '../../database/tenan
 import type { Deps } from '../../deps.ts'
 import { type Actor, actorOf, counterOf } from '../actor.ts'
 import { AppError, conflict } from '../errors.ts'
-import type { Make } from './call-handlers.ts'
+
+/** Runs all reads and writes of a request in one transaction of the actor's garage. */
+export function inGarage<T>(
+  { db }: Pick<Deps, 'db'>,
+  req: Request,
+  work: (tx: TenantTx, actor: Actor) => Promise<T>,
+): Promise<T> {
+  const actor = actorOf(req)
+  return withGarage(db, actor.garageId, (tx) => work(tx, actor))
+}
+
+/** Runs all reads of a request in one read-only transaction of the actor's garage. */
+export function readInGarage<T>(
+  { db }: Pick<Deps, 'db'>,
+  req: Request,
+  work: (tx: TenantRead, actor: Actor) => Promise<T>,
+): Promise<T> {
+  const actor = actorOf(req)
+  return readGarage(db, actor.garageId, (tx) => work(tx, actor))
+}
 
 export type Answer = { status: number; body: unknown }
 
@@ -20,42 +39,50 @@ export type Answer = { status: number; body: unknown }
  */
 export type IdempotentRequest = { scope: string; route: string; key: string; fingerprint: string; wait?: boolean }
 
-/**
- * Does the work once for each key, in the caller's transaction: the answer is stored together with the changes, a
- * repeat gets the stored answer, and another body is refused (contract 8.4). An advisory lock, unlike a row "in
- * progress", ends with a broken connection.
- * @throws AppError 409 IDEMPOTENCY_REPLAY_IN_PROGRESS, 422 IDEMPOTENCY_KEY_REUSED
- */
-export async function withIdempotencyKey(tx: TenantTx, request: IdempotentRequest, work: () => Promise<Answer>) {
-  const { scope, route, key, fingerprint } = request
-  await lock(tx, request)
-  const previous = await storedAnswer(tx, request)
-  if (previous) return { ...previous, replayed: true }
-  const { status, body } = await work()
-  const row = { scope, route, key, fingerprint, status, body: JSON.stringify(body) }
-  await tx.at(noPage).from('idempotency_keys').insert(row)
-  return { status, body, replayed: false }
-}
-
 const patienceMs = 8000
 const pauseMs = 50
 
 /**
- * Does work in a transaction with an idempotency key. While the first request with that key is in progress, it retries
- * every 50 ms if `wait` is set, and holds no connection between two attempts.
- * @throws AppError 409 IDEMPOTENCY_REPLAY_IN_PROGRESS
+ * Does the work once for each key, in a transaction of the garage: the answer is stored together with the changes, a
+ * repeat gets the stored answer, and another body is refused (contract 8.4). With `wait`, it retries every 50 ms while
+ * the first request is in progress, and holds no connection between two attempts.
+ * @param read reads the result in the same transaction
+ * @throws AppError 409 IDEMPOTENCY_REPLAY_IN_PROGRESS, 422 IDEMPOTENCY_KEY_REUSED
  */
-export async function afterFirst<T>({ wait }: Pick<IdempotentRequest, 'wait'>, attempt: () => Promise<T>): Promise<T> {
+export async function onceForKey<T = unknown>(
+  { db }: Pick<Deps, 'db'>,
+  garageId: string,
+  request: IdempotentRequest,
+  work: (tx: TenantTx) => Promise<Answer>,
+  read: (tx: TenantTx, stored: unknown, replayed: boolean) => T | Promise<T> = (_, body) => body as T,
+): Promise<{ result: T; replayed: boolean }> {
+  const { scope, route, key, fingerprint, wait } = request
+  const attempt = async (tx: TenantTx) => {
+    await lock(tx, request)
+    const previous = await storedAnswer(tx, request)
+    if (previous) return { result: await read(tx, previous.body, true), replayed: true }
+    const { status, body } = await work(tx)
+    const row = { scope, route, key, fingerprint, status, body: JSON.stringify(body) }
+    await tx.at(noPage).from('idempotency_keys').insert(row)
+    return { result: await read(tx, body, false), replayed: false }
+  }
   const until = performance.now() + patienceMs
   for (;;) {
     try {
-      return await attempt()
+      return await withGarage(db, garageId, attempt)
     } catch (error) {
       const isInProgress = error instanceof AppError && error.code === 'IDEMPOTENCY_REPLAY_IN_PROGRESS'
       if (!wait || !isInProgress || performance.now() > until) throw error
       await sleep(pauseMs)
     }
   }
+}
+
+/** An advisory lock, unlike a row "in progress", ends with a broken connection. */
+async function lock(tx: TenantTx, { scope, route, key }: IdempotentRequest): Promise<void> {
+  const name = `${scope}|${route}|${key}`
+  const [row] = await tx.raw('select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as free', [name])
+  if (!row?.free) throw conflict('IDEMPOTENCY_REPLAY_IN_PROGRESS')
 }
 
 /**
@@ -69,18 +96,69 @@ export async function storedAnswer(tx: TenantRead, request: IdempotentRequest): 
   return row && { status: row.status, body: row.body }
 }
 
-/** Finds the object that a request with this key created, also where its fields differ; undefined without one. */
-export async function madeWithKey(
-  tx: TenantRead,
-  actor: Actor,
+export type Made = { id: string }
+
+/** Writes an object in the transaction of its request. */
+export type Make = (tx: TenantTx, actor: Actor) => Promise<Made>
+
+type OnceRequest = { name: CallName; key: string; body: unknown; wait?: boolean }
+
+/** Reads the result of a request, from what its work returned; for a repeat, from the stored id. */
+type ReadMade<T, Tx = TenantTx> = (tx: Tx, made: Made, replayed: boolean) => T | Promise<T>
+
+const itself = (_: unknown, made: Made): unknown => made
+
+/** Makes an object once for the key of a signed-in request. Only its id is stored. */
+export function makeOnce<T = Made>(
+  deps: Deps,
+  req: Request,
+  given: OnceRequest,
+  make: Make,
+  read = itself as ReadMade<T>,
+) {
+  const actor = actorOf(req)
+  let made: Made
+  const work = async (tx: TenantTx) => {
+    made = await make(tx, actor)
+    return { status: 201, body: { id: made.id } }
+  }
+  return onceForKey(deps, actor.garageId, requestOf(deps, actor, given), work, (tx, stored, replayed) =>
+    read(tx, replayed ? (stored as Made) : made, replayed),
+  )
+}
+
+/** As `makeOnce`, with a long part before the transaction, which a repeat does not do. */
+export async function prepareOnce<T = Made>(
+  deps: Deps,
+  req: Request,
+  given: OnceRequest,
+  prepare: () => Promise<Make>,
+  read = itself as ReadMade<T, TenantRead>,
+) {
+  const previous = await readInGarage(deps, req, async (tx, actor) => {
+    const stored = await storedAnswer(tx, requestOf(deps, actor, given))
+    return stored && { result: await read(tx, stored.body as Made, true), replayed: true }
+  })
+  return previous ?? makeOnce(deps, req, given, await prepare(), read)
+}
+
+/** Runs a form once for the key of its hidden field `cle`; a double click waits for the first answer. */
+export async function makeOnceByForm<T = Made>(
+  deps: Deps,
+  req: Request,
   name: CallName,
-  key: unknown,
-): Promise<Made | undefined> {
+  make: Make,
+  read?: ReadMade<T>,
+): Promise<T> {
+  const { _csrf, cle, ...body } = req.body ?? {}
+  return (await makeOnce(deps, req, { name, key: formKey({ cle }), body, wait: true }, make, read)).result
+}
+
+/** Finds the object that a request with this key created, also where its fields differ; undefined without one. */
+export async function madeWithKey(deps: Deps, req: Request, name: CallName, key: unknown): Promise<Made | undefined> {
   if (!isKey(key)) return undefined
-  const row = await tx
-    .from('idempotency_keys')
-    .where({ scope: counterOf(actor), route: name, key })
-    .first('body')
+  const at = { scope: counterOf(actorOf(req)), route: name, key }
+  const row = await readInGarage(deps, req, (tx) => tx.from('idempotency_keys').where(at).first('body'))
   const made = row?.body as Partial<Made> | null | undefined
   return made?.id ? { id: made.id } : undefined
 }
@@ -102,86 +180,16 @@ export function formKey(body: { cle?: unknown } | undefined): string {
 
 const isKey = (text: unknown): text is string => typeof text === 'string' && /^[\x21-\x7e]{8,255}$/.test(text)
 
+const requestOf = ({ secrets }: Pick<Deps, 'secrets'>, actor: Actor, { name, body, ...rest }: OnceRequest) => ({
+  ...rest,
+  scope: counterOf(actor),
+  route: name,
+  fingerprint: fingerprintOf(secrets.linkKey, body),
+})
+
 /** A keyed fingerprint of a request's body: the plain digest of a body with a password could be cracked. */
 export function fingerprintOf(key: Buffer, body: unknown): string {
   return createHmac('sha256', key)
     .update(JSON.stringify(body ?? null))
     .digest('base64url')
-}
-
-async function lock(tx: TenantTx, { scope, route, key }: IdempotentRequest): Promise<void> {
-  const name = `${scope}|${route}|${key}`
-  const [row] = await tx.raw('select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as free', [name])
-  if (!row?.free) throw conflict('IDEMPOTENCY_REPLAY_IN_PROGRESS')
-}
-
-type Work<T> = (tx: TenantTx, actor: Actor) => Promise<T>
-
-/** Runs all reads and writes of a request in one transaction of the actor's garage. */
-export function inGarage<T>({ db }: Pick<Deps, 'db'>, req: Request, work: Work<T>): Promise<T> {
-  const actor = actorOf(req)
-  return withGarage(db, actor.garageId, (tx) => work(tx, actor))
-}
-
-/** Runs all reads of a request in one read-only transaction of the actor's garage. */
-export function readInGarage<T>(
-  { db }: Pick<Deps, 'db'>,
-  req: Request,
-  work: (tx: TenantRead, actor: Actor) => Promise<T>,
-) {
-  const actor = actorOf(req)
-  return readGarage(db, actor.garageId, (tx) => work(tx, actor))
-}
-
-/**
- * Runs a form once for the key of its hidden field `cle`; a double click waits for the first answer.
- * @param again answers a repeat; without it, a repeat gets the stored id
- * @returns the result of the work for the first request, and of `again` or the id for a repeat
- */
-export async function idempotentForm(
-  deps: Deps,
-  req: Request,
-  name: CallName,
-  work: Work<Made>,
-  again: (tx: TenantTx, made: Made) => unknown = (_tx, made) => made,
-): Promise<unknown> {
-  const { _csrf, cle, ...body } = req.body ?? {}
-  const request = idempotentRequest(deps, actorOf(req), { name, key: formKey({ cle }), body, wait: true })
-  return afterFirst(request, () =>
-    inGarage(deps, req, async (tx, actor) => {
-      let result: unknown
-      const { body: stored, replayed } = await withIdempotencyKey(tx, request, async () => {
-        const made = await work(tx, actor)
-        result = made
-        return { status: 201, body: { id: made.id } }
-      })
-      return replayed ? again(tx, stored as Made) : result
-    }),
-  )
-}
-
-export type Made = { id: string }
-
-/** Runs work once for a key, with its long part before the transaction; does nothing for a known key. */
-export async function preparedOnce(deps: Deps, req: Request, given: OnceRequest, prepare: () => Promise<Make>) {
-  const request = idempotentRequest(deps, actorOf(req), given)
-  const previous = await readInGarage(deps, req, (tx) => storedAnswer(tx, request))
-  if (previous) return { id: (previous.body as Made).id, replayed: true }
-  const make = await prepare()
-  const { body, replayed } = await afterFirst(request, () =>
-    inGarage(deps, req, (tx, actor) =>
-      withIdempotencyKey(tx, request, async () => ({ status: 201, body: { id: (await make(tx, actor)).id } })),
-    ),
-  )
-  return { id: (body as Made).id, replayed }
-}
-
-type OnceRequest = { name: CallName; key: string; body: unknown; wait?: boolean }
-
-export function idempotentRequest(
-  { secrets }: Pick<Deps, 'secrets'>,
-  actor: Actor,
-  { name, body, ...rest }: OnceRequest,
-): IdempotentRequest {
-  return { ...rest, scope: counterOf(actor), route: name, fingerprint: fingerprintOf(secrets.linkKey, body) }
 }

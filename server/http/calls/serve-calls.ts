@@ -1,9 +1,10 @@
 import { type Request, type Response, Router } from 'express'
 import { addressOf } from '../../../domain/call-name.ts'
 import { type CallName, callNames, callOf } from '../../../domain/calls.ts'
+import { isReauthenticationDue } from '../../../domain/factors/second-factor.ts'
 import { type Call, opensTransactions } from '../../../domain/ground/call.ts'
 import type { TenantRead } from '../../database/tenant.ts'
-import type { WebDeps } from '../../deps.ts'
+import type { Deps, WebDeps } from '../../deps.ts'
 import { type Actor, findActor } from '../actor.ts'
 import { doubleIds } from '../answer/double-ids.ts'
 import { forProgram } from '../answer/for-program.ts'
@@ -12,33 +13,30 @@ import { AppError } from '../errors.ts'
 import { parse, parseId } from '../parse.ts'
 import type { Arrival } from '../uploads/parts.ts'
 import { withPhoto } from '../uploads/upload.ts'
-import type { AnswerReader, AnswerReaders, AnyCallRequest, AnyHandler, AnyOnce, Handlers } from './call-handlers.ts'
+import type { AnyCallRequest, Calls } from './call-handlers.ts'
 import {
   idempotencyKey,
-  idempotentRequest,
   inGarage,
+  type Make,
   madeWithKey,
+  makeOnce,
   markReplayed,
-  preparedOnce,
+  prepareOnce,
   readInGarage,
-  withIdempotencyKey,
 } from './in-garage.ts'
-import { requireReauthentication } from './require-reauthentication.ts'
 
 /** Serves every call of the table: parses the request, runs the handler, sends its answer with its status. */
-export function serveCalls(deps: WebDeps, handlers: Handlers<CallName>, readers: AnswerReaders): Router {
+export function serveCalls(deps: WebDeps, calls: Calls): Router {
   const router = Router()
   for (const name of callNames) {
     const { method, path } = addressOf(name)
-    // `Handlers` ties each handler to its call; the compiler cannot know which of the calls this one is.
-    const handler = handlers[name] as unknown as AnyHandler
+    const call = callOf(name)
     router[method.toLowerCase() as 'get'](path, async (req, res) => {
-      const call = callOf(name)
       const head = readHead(call, req, res)
       const work = (photo?: Arrival) => {
-        const read = readBody(call, req)
-        requireReauthentication(deps, call, head.actor, read.body)
-        return run(deps, name, handler, { ...head, ...read, photo }, readers)
+        const body = call.body && parse(call.body, req.body)
+        requireReauthentication(deps, call, head.actor, body)
+        return run(deps, calls, name, { ...head, body, photo })
       }
       await send(call, req, res, await (call.upload ? withPhoto(deps, req, res, work) : work()))
     })
@@ -59,8 +57,6 @@ function readHead({ header, idempotent, query }: Call, req: Request, res: Respon
   }
 }
 
-const readBody = ({ body }: Call, req: Request) => ({ body: body && parse(body, req.body) })
-
 /** The checked ids of an address. The key of a public link is not checked, because its format is not disclosed. */
 function paramsOf({ params }: Request): Record<string, unknown> {
   return Object.fromEntries(
@@ -68,76 +64,68 @@ function paramsOf({ params }: Request): Record<string, unknown> {
   )
 }
 
-async function run(
-  deps: WebDeps,
-  name: CallName,
-  handler: AnyHandler,
-  asked: AnyCallRequest,
-  readers: AnswerReaders,
-): Promise<unknown> {
-  if ('show' in handler) return runOnce(deps, name, handler, asked)
-  if (opensTransactions(callOf(name))) return handler(asked)
-  const inside = name.startsWith('GET ') ? readInGarage : inGarage
-  return inside(deps, asked.req, async (tx) => (await handler(tx, asked)) ?? readAnswer(tx, name, asked, readers))
+/**
+ * Checks the body that a call will write: some calls need a recent proof of identity for some changes only.
+ * @throws AppError 403 PROOF_REQUIRED
+ */
+export function requireReauthentication(
+  { now }: Pick<Deps, 'now'>,
+  { reauthentication }: Call,
+  actor: Actor | undefined,
+  body: unknown,
+): void {
+  if (!actor || !isReauthenticationDue(actor.provedAt, now())) return
+  const isRequired = typeof reauthentication === 'function' ? reauthentication(body as never, actor) : reauthentication
+  if (isRequired) throw new AppError(403, 'PROOF_REQUIRED')
 }
+
+/** Runs the handler in the way of its call. */
+async function run(deps: WebDeps, calls: Calls, name: CallName, asked: AnyCallRequest): Promise<unknown> {
+  const [call, handler] = [callOf(name), calls.handlers[name]]
+  if (opensTransactions(call)) return handler(asked)
+  if (call.idempotent) return runOnce(deps, calls, name, asked)
+  const inside = name.startsWith('GET ') ? readInGarage : inGarage
+  return inside(deps, asked.req, async (tx) => (await handler(tx, asked)) ?? readAnswer(tx, calls, name, asked))
+}
+
+type SignedIn = { actor: Actor; params: Record<string, string> }
 
 /** The answer of a call that has changed something: the current state, read through the schema of the answer. */
 export async function readAnswer(
   tx: TenantRead,
-  name: CallName,
-  asked: Pick<AnyCallRequest, 'actor' | 'params'>,
-  readers: AnswerReaders,
-): Promise<unknown> {
-  const read = Object.values(callOf(name).answers).map((schema) => readers.get(schema))[0]
-  return read?.(tx, asked as Parameters<AnswerReader>[1])
-}
-
-async function runOnce(deps: WebDeps, name: CallName, handler: AnyOnce, asked: AnyCallRequest): Promise<unknown> {
-  if ('prepare' in handler) return runPrepared(deps, name, handler, asked)
-  const { make, show } = handler
-  const { req, res, idempotencyKey: key = '' } = asked
-  const [answer, replayed] = await inGarage(deps, req, async (tx, actor) => {
-    const request = idempotentRequest(deps, actor, { name, key, body: intentOf(asked, req.body) })
-    const done = await withIdempotencyKey(tx, request, async () => {
-      const { id } = await make(tx, asked)
-      return { status: 201, body: { id } }
-    }).catch((error: unknown) => tellMade(tx, actor, name, asked, error))
-    return [await show(tx, (done.body as { id: string }).id, asked), done.replayed]
-  })
-  markReplayed(res, replayed)
-  return answer
-}
-
-/** Names the object of an earlier request with this key in the header Location. @throws the given error */
-async function tellMade(
-  tx: TenantRead,
-  actor: Actor,
+  { readers }: Calls,
   name: CallName,
   asked: AnyCallRequest,
-  error: unknown,
-): Promise<never> {
-  if (!(error instanceof AppError) || error.code !== 'IDEMPOTENCY_KEY_REUSED') throw error
-  const made = await madeWithKey(tx, actor, name, asked.idempotencyKey)
-  if (made) asked.res.location(`${asked.req.baseUrl}${asked.req.path}/${made.id}`)
-  throw error
+  made?: string,
+): Promise<unknown> {
+  const [schema] = Object.values(callOf(name).answers)
+  const read = readers.get(schema)
+  if (made !== undefined && !read) throw new Error(`No feature reads the answer of ${name}`)
+  return read?.(tx, { ...(asked as typeof asked & SignedIn), made })
 }
 
-/** The request that a key identifies: the body, and the ids of the address. */
-function intentOf({ params }: AnyCallRequest, body: unknown): unknown {
-  return Object.keys(params as object).length > 0 ? { params, body } : body
-}
-
-async function runPrepared(
-  deps: WebDeps,
-  name: CallName,
-  { prepare, show }: Extract<AnyOnce, { prepare: unknown }>,
-  request: AnyCallRequest,
-) {
-  const { req, res, idempotencyKey: key = '', photo } = request
-  const onceRequest = { name, key, body: intentOf(request, { ...req.body, photo: photo?.sha256 }) }
-  const { id, replayed } = await preparedOnce(deps, req, onceRequest, () => prepare(request))
+/** Runs a call once for its key. Only the id is stored: a repeat reads the answer again. */
+async function runOnce(deps: WebDeps, calls: Calls, name: CallName, asked: AnyCallRequest): Promise<unknown> {
+  const { req, res, params, photo, idempotencyKey: key = '' } = asked
+  const [{ upload }, handler] = [callOf(name), calls.handlers[name]]
+  const body = upload ? { ...req.body, photo: photo?.sha256 } : req.body
+  // The key identifies the body, and the ids of the address.
+  const given = { name, key, body: Object.keys(params).length > 0 ? { params, body } : body }
+  const read = (tx: TenantRead, { id }: { id: string }) => readAnswer(tx, calls, name, asked, id)
+  const done = upload
+    ? prepareOnce(deps, req, given, () => handler(asked) as Promise<Make>, read)
+    : makeOnce(deps, req, given, (tx) => handler(tx, asked) as ReturnType<Make>, read).catch(nameMade)
+  const { result, replayed } = await done
   markReplayed(res, replayed)
-  return readInGarage(deps, req, (tx) => show(tx, id, request))
+  return result
+
+  /** Names the object of an earlier request with this key in the header Location. @throws the given error */
+  async function nameMade(error: unknown): Promise<never> {
+    const isReused = error instanceof AppError && error.code === 'IDEMPOTENCY_KEY_REUSED'
+    const made = isReused && (await madeWithKey(deps, req, name, key))
+    if (made) res.location(`${req.baseUrl}${req.path}/${made.id}`)
+    throw error
+  }
 }
 
 async function send({ answers, file }: Call, req: Request, res: Response, body: unknown): Promise<void> {
@@ -150,9 +138,6 @@ async function send({ answers, file }: Call, req: Request, res: Response, body: 
   const schema = answers[status]
   if (schema === null) return void res.end()
   const program = findActor(req)?.program
-  await sendJson(
-    req,
-    res,
-    program ? forProgram(schema, doubleIds(schema, body), program.rights) : doubleIds(schema, body),
-  )
+  const whole = doubleIds(schema, body)
+  await sendJson(req, res, program ? forProgram(schema, whole, program.rights) : whole)
 }

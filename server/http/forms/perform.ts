@@ -1,16 +1,13 @@
 import { type CallName, callOf } from '../../../domain/calls.ts'
 import { opensTransactions } from '../../../domain/ground/call.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
-import type { AnswerReaders, AnyCallRequest, AnyHandler } from '../calls/call-handlers.ts'
-import { idempotentForm, inGarage, type Made, readInGarage } from '../calls/in-garage.ts'
-import { requireReauthentication } from '../calls/require-reauthentication.ts'
-import { readAnswer } from '../calls/serve-calls.ts'
+import type { AnyCallRequest, Calls } from '../calls/call-handlers.ts'
+import { inGarage, type Made, makeOnceByForm, readInGarage } from '../calls/in-garage.ts'
+import { readAnswer, requireReauthentication } from '../calls/serve-calls.ts'
 import { parse } from '../parse.ts'
 import { askAboutClosedDays } from './closed-days.ts'
 import { noneUntouched, untouchedFields, without } from './edited.ts'
 import type { AnyForm, AnyPage, Fields, PageRequest } from './page-table.ts'
-
-export type Calls = { handlers: Record<CallName, AnyHandler>; readers: AnswerReaders }
 
 type CallForm = Extract<AnyForm, { call: CallName }>
 
@@ -24,24 +21,24 @@ export async function perform(form: AnyForm, sent: PageRequest, row: AnyPage, ca
   const { call } = form
   const handler = calls.handlers[call]
   const untouched = (tx: TenantRead) => untouchedFields(tx, row.edits, form, sent)
-  if (!('show' in handler) && opensTransactions(callOf(call))) {
+  if (opensTransactions(callOf(call))) {
     const { names, isAll } = row.edits ? await readInGarage(deps, req, untouched) : noneUntouched
     return isAll ? undefined : handler(callRequest(form, sent, names))
   }
-  if ('prepare' in handler) throw new Error(`${call} takes a file: its form is read by hand`)
-  if ('make' in handler || form.once) {
+  if (callOf(call).idempotent || form.once) {
     const request = callRequest(form, sent, [])
-    const make = (tx: TenantTx) => ('make' in handler ? handler.make(tx, request) : handler(tx, request))
+    const make = (tx: TenantTx) => handler(tx, request) as Promise<Made>
     const { again } = form
-    const repeat = again && ((tx: TenantTx, { id }: Made) => again(tx, sent, id))
-    return idempotentForm(deps, req, call, async (tx) => (await make(tx)) as Made, repeat)
+    return makeOnceByForm(deps, req, call, make, (tx, made, replayed) =>
+      again && replayed ? again(tx, sent, made.id) : made,
+    )
   }
   const whole = row.edits ? null : callRequest(form, sent, [])
   return oneByOne(sent, row, async (tx) => {
     const { names, isAll } = whole ? noneUntouched : await untouched(tx)
     const request = whole ?? callRequest(form, sent, isAll ? [] : names)
     const answer = isAll ? undefined : await handler(tx, request)
-    return form.reads ? readAnswer(tx, call, request, calls.readers) : answer
+    return form.reads ? readAnswer(tx, calls, call, request) : answer
   })
 }
 
@@ -63,8 +60,6 @@ function callRequest({ call, body }: CallForm, sent: PageRequest, untouched: rea
     params,
     query: undefined,
     body: written,
-    idempotencyKey: undefined,
-    photo: undefined,
   }
 }
 

@@ -1,5 +1,4 @@
 import { type RequestHandler, Router } from 'express'
-import type { CallName } from '../../../domain/calls.ts'
 import { errorTexts } from '../../../domain/features.ts'
 import { allRoutes, type RouteName, routeNames } from '../../../domain/ground/addresses/route-names.ts'
 import { carriedTexts, type Issue } from '../../../domain/ground/messages.ts'
@@ -7,8 +6,8 @@ import { may } from '../../../domain/ground/permissions.ts'
 import { RuleBroken } from '../../../domain/ground/rule-broken.ts'
 import type { WebDeps } from '../../deps.ts'
 import { isBackgroundLook, PageResult, type ReadPage, showFound } from '../answer/page.ts'
-import type { AnswerReaders, Handlers } from '../calls/call-handlers.ts'
-import { type Made, madeWithKey, readInGarage } from '../calls/in-garage.ts'
+import type { Calls } from '../calls/call-handlers.ts'
+import { type Made, madeWithKey } from '../calls/in-garage.ts'
 import { AppError, forbidden, invalid } from '../errors.ts'
 import { parse, parseId, typedValues } from '../parse.ts'
 import { type SentFields, takeCarried } from '../session/carried-form.ts'
@@ -17,18 +16,12 @@ import { fieldsFrom } from './carry-form.ts'
 import { type Edited, EditedMeanwhile, editedFor } from './edited.ts'
 import { safeNext } from './next-page.ts'
 import { type AnyForm, type AnyPage, formSent, type PageRequest, type Pages } from './page-table.ts'
-import { type Calls, changedFields, perform } from './perform.ts'
+import { changedFields, perform } from './perform.ts'
 import { hrefOf, readerOf, requestOf, thingAt } from './read-page.ts'
 import { accessTo } from './rights.ts'
 
 /** Serves every page of the table at the address of its name; addresses without an id come first. */
-export function servePages(
-  deps: WebDeps,
-  { handlers, readers }: { handlers: Handlers<CallName>; readers: AnswerReaders },
-  pages: Pages,
-): Router {
-  // `Handlers` ties each handler to its call; the compiler cannot know which call a form performs.
-  const calls = { handlers: handlers as unknown as Calls['handlers'], readers }
+export function servePages(deps: WebDeps, calls: Calls, pages: Pages): Router {
   const router = Router()
   for (const name of routeNames) {
     const row: AnyPage | undefined = pages[name]
@@ -145,7 +138,7 @@ async function madeBefore(form: AnyForm, { deps, req }: PageRequest, key: unknow
   if (!('call' in form) || !(error instanceof AppError)) return undefined
   const { call } = form
   if (error.code !== 'IDEMPOTENCY_KEY_REUSED' && error.issues.length === 0) return undefined
-  return readInGarage(deps, req, (tx, actor) => madeWithKey(tx, actor, call, key))
+  return madeWithKey(deps, req, call, key)
 }
 
 /** Leads to the object of an earlier sending, with the typed values where its page has a form for them. */

@@ -3,9 +3,7 @@ import type { approvalCalls } from '../../../domain/features/approvals.ts'
 import type { publicApprovalCalls } from '../../../domain/features/customer-approvals.ts'
 import { can } from '../../../domain/ground/permissions.ts'
 import { requestSource } from '../../auth/sessions/open-session.ts'
-import type { TenantRead } from '../../database/tenant.ts'
 import type { WebDeps } from '../../deps.ts'
-import type { Actor } from '../../http/actor.ts'
 import type { Handlers } from '../../http/calls/call-handlers.ts'
 import { markReplayed } from '../../http/calls/in-garage.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
@@ -20,14 +18,11 @@ import { listPartsChoices } from './proof/parts-choice.ts'
 import { openLink, type TokenPurpose, targetOf } from './read.ts'
 import { linkApproval, remindOfApproval, sendApproval } from './request/send.ts'
 import { withdrawApproval } from './request/withdraw.ts'
-import type { ApprovalTarget } from './row.ts'
 import { approvalRow, approvalsOf } from './store.ts'
 import { recordWorkDone, renounceApproval } from './withdrawal/renounce.ts'
 
 /** Calls of the garage about approvals. */
 export function approvalsApi(deps: WebDeps): Handlers<keyof typeof approvalCalls> {
-  const shown = async (tx: TenantRead, actor: Actor, target: ApprovalTarget) =>
-    toApproval(await approvalRow(tx, target, actor), deps.now())
   return {
     'GET /processes/:id/approvals': async (tx, { actor, params: { id } }) => {
       const [items] = await Promise.all([approvalsOf(tx, id, actor, deps.now()), findProcess(tx, id)])
@@ -38,24 +33,19 @@ export function approvalsApi(deps: WebDeps): Handlers<keyof typeof approvalCalls
       const log = can(actor, 'sendApproval') ? await readLog(tx, approvalId) : []
       return { ...toApproval(row, deps.now()), contentHash: row.content_hash, events: log.map(toEvent) }
     },
-    'POST /processes/:id/approvals': {
-      make: async (tx, { actor, params, body }) => ({ id: await draftApproval(tx, actor, params.id, body, deps) }),
-      show: (tx, approvalId, { actor, params }) => shown(tx, actor, { processId: params.id, approvalId }),
-    },
+    'POST /processes/:id/approvals': async (tx, { actor, params, body }) => ({
+      id: await draftApproval(tx, actor, params.id, body, deps),
+    }),
     'PATCH /processes/:id/approvals/:approvalId': (tx, { actor, params, body }) =>
       editApproval(tx, actor, targetOf(params), body, deps),
     'DELETE /processes/:id/approvals/:approvalId': (tx, { actor, params }) =>
       discardApproval(tx, actor, targetOf(params), deps),
-    'POST /processes/:id/approvals/:approvalId/corrections': {
-      make: async (tx, { actor, params }) => ({ id: await correctApproval(tx, actor, targetOf(params), deps) }),
-      show: (tx, approvalId, { actor, params }) => shown(tx, actor, { processId: params.id, approvalId }),
-    },
-    'POST /processes/:id/approvals/:approvalId/send': {
-      make: async (tx, { actor, params, body }) => {
-        await sendApproval(tx, actor, targetOf(params), body, deps)
-        return { id: params.approvalId }
-      },
-      show: (tx, _, { actor, params }) => shown(tx, actor, targetOf(params)),
+    'POST /processes/:id/approvals/:approvalId/corrections': async (tx, { actor, params }) => ({
+      id: await correctApproval(tx, actor, targetOf(params), deps),
+    }),
+    'POST /processes/:id/approvals/:approvalId/send': async (tx, { actor, params, body }) => {
+      await sendApproval(tx, actor, targetOf(params), body, deps)
+      return { id: params.approvalId }
     },
     'POST /processes/:id/approvals/:approvalId/links': (tx, { req, actor, params }) =>
       linkApproval(tx, actor, targetOf(params), publicOrigin(deps.config, req), deps),

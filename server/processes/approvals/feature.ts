@@ -1,7 +1,6 @@
 import { approvalSchema } from '../../../domain/approvals/approval-schemas.ts'
-import type { Deps } from '../../deps.ts'
 import { feature } from '../../feature.ts'
-import type { AnswerReader } from '../../http/calls/call-handlers.ts'
+import { answerOf } from '../../http/calls/call-handlers.ts'
 import { approvalsApi, publicApprovalsApi } from './api.ts'
 import { approvalTables } from './export-tables.ts'
 import { toApproval } from './mapper.ts'
@@ -12,14 +11,13 @@ import { notifyOfApproval } from './reactions.ts'
 import { purgeLinks } from './request/links.ts'
 import { approvalRow } from './store.ts'
 
-const readApproval =
-  ({ now }: Pick<Deps, 'now'>): AnswerReader =>
-  async (tx, { actor, params: { id = '', approvalId = '' } }) =>
-    toApproval(await approvalRow(tx, { processId: id, approvalId }, actor), now())
-
 export const approvalsFeature = feature({
   calls: (deps) => ({ ...approvalsApi(deps), ...publicApprovalsApi(deps) }),
-  answers: (deps) => new Map([[approvalSchema, readApproval(deps)]]),
+  answers: ({ now }) => [
+    answerOf(approvalSchema, async (tx, { actor, params: { id = '', approvalId = '' }, made = approvalId }) =>
+      toApproval(await approvalRow(tx, { processId: id, approvalId: made }, actor), now()),
+    ),
+  ],
   pages: approvalPages,
   reactions: {
     'approval.sent': [notifyOfApproval],

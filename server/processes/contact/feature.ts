@@ -5,15 +5,11 @@ import type { Deps } from '../../deps.ts'
 import { feature } from '../../feature.ts'
 import type { Handlers } from '../../http/calls/call-handlers.ts'
 import { form, type Pages, page } from '../../http/forms/page-table.ts'
-import { readProcess } from '../read-process.ts'
 import { contactCustomer, remindCustomer } from './contact.ts'
 import { recordRequestContact } from './record-contact.ts'
 
 const contactApi = (deps: Deps): Handlers<keyof typeof contactCalls> => ({
-  'POST /processes/:id/tellings': {
-    make: (tx, { actor, params, body }) => contactCustomer(tx, actor, params.id, body, deps),
-    show: (tx, id, { actor }) => readProcess(tx, id, actor, deps),
-  },
+  'POST /processes/:id/tellings': (tx, { actor, params, body }) => contactCustomer(tx, actor, params.id, body, deps),
   'POST /processes/:id/reminder': (tx, { actor, params }) => remindCustomer(tx, actor, params.id, deps),
 })
 

@@ -1,5 +1,4 @@
 import type { noteCalls, photoCalls } from '../../../domain/features/process-parts/entries.ts'
-import type { TenantRead } from '../../database/tenant.ts'
 import type { Deps, WebDeps } from '../../deps.ts'
 import type { Handlers } from '../../http/calls/call-handlers.ts'
 import { readInGarage } from '../../http/calls/in-garage.ts'
@@ -7,7 +6,7 @@ import { sendImage } from '../../photos/send-image.ts'
 import { findProcess } from '../read-process.ts'
 import { addNote, editEntry, removeEntry, restoreEntry } from './entries.ts'
 import { preparePhoto } from './photos.ts'
-import { type EntryAddress, entriesOf, entryOf, imageOf, toNote, toPhoto } from './store.ts'
+import { type EntryAddress, entriesOf, imageOf } from './store.ts'
 
 /** Calls about notes on a process and its steps. */
 export const notesApi = (deps: Deps): Handlers<keyof typeof noteCalls> => ({
@@ -15,14 +14,12 @@ export const notesApi = (deps: Deps): Handlers<keyof typeof noteCalls> => ({
     const [{ notes }] = await Promise.all([entriesOf(tx, id), findProcess(tx, id)])
     return { items: notes }
   },
-  'POST /processes/:id/notes': {
-    make: async (tx, { actor, params, body }) => ({ id: await addNote(tx, actor, placeIn(params), body, deps) }),
-    show: (tx, id, { params }) => noteOf(tx, note(params.id, id)),
-  },
-  'POST /processes/:id/steps/:stepId/notes': {
-    make: async (tx, { actor, params, body }) => ({ id: await addNote(tx, actor, placeIn(params), body, deps) }),
-    show: (tx, id, { params }) => noteOf(tx, note(params.id, id)),
-  },
+  'POST /processes/:id/notes': async (tx, { actor, params, body }) => ({
+    id: await addNote(tx, actor, placeIn(params), body, deps),
+  }),
+  'POST /processes/:id/steps/:stepId/notes': async (tx, { actor, params, body }) => ({
+    id: await addNote(tx, actor, placeIn(params), body, deps),
+  }),
   'PATCH /processes/:id/notes/:noteId': (tx, { actor, params, body }) =>
     editEntry(tx, actor, note(params.id, params.noteId), body, deps),
   'DELETE /processes/:id/notes/:noteId': (tx, { actor, params }) =>
@@ -37,16 +34,10 @@ export const photosApi = (deps: WebDeps): Handlers<keyof typeof photoCalls> => (
     const [{ photos }] = await Promise.all([entriesOf(tx, id), findProcess(tx, id)])
     return { items: photos }
   },
-  'POST /processes/:id/photos': {
-    prepare: ({ actor, params, body, photo: sent }) =>
-      preparePhoto(deps, actor, placeIn(params), { ...body, path: sent.path }),
-    show: (tx, id, { params }) => photoOf(tx, photo(params.id, id)),
-  },
-  'POST /processes/:id/steps/:stepId/photos': {
-    prepare: ({ actor, params, body, photo: sent }) =>
-      preparePhoto(deps, actor, placeIn(params), { ...body, path: sent.path }),
-    show: (tx, id, { params }) => photoOf(tx, photo(params.id, id)),
-  },
+  'POST /processes/:id/photos': ({ actor, params, body, photo: sent }) =>
+    preparePhoto(deps, actor, placeIn(params), { ...body, path: sent.path }),
+  'POST /processes/:id/steps/:stepId/photos': ({ actor, params, body, photo: sent }) =>
+    preparePhoto(deps, actor, placeIn(params), { ...body, path: sent.path }),
   'GET /processes/:id/photos/:photoId/image': async ({ req, res, params, query }) => {
     const image = await readInGarage(deps, req, (tx) => imageOf(tx, params.id, params.photoId, query.size))
     res.removeHeader('Cache-Control')
@@ -63,6 +54,3 @@ export const photosApi = (deps: WebDeps): Handlers<keyof typeof photoCalls> => (
 const placeIn = ({ id: processId, stepId = null }: { id: string; stepId?: string | null }) => ({ processId, stepId })
 const note = (processId: string, entryId: string): EntryAddress => ({ processId, entryId, kind: 'note' })
 const photo = (processId: string, entryId: string): EntryAddress => ({ processId, entryId, kind: 'photo' })
-
-const noteOf = async (tx: TenantRead, target: EntryAddress) => toNote(await entryOf(tx, target))
-const photoOf = async (tx: TenantRead, target: EntryAddress) => toPhoto(await entryOf(tx, target))

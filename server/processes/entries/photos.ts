@@ -8,8 +8,7 @@ import { countingTime, type Sender } from '../../confined/counting-time.ts'
 import { readGarage } from '../../database/read-garage.ts'
 import type { WebDeps } from '../../deps.ts'
 import { actorOf } from '../../http/actor.ts'
-import type { Make } from '../../http/calls/call-handlers.ts'
-import { formKey, preparedOnce } from '../../http/calls/in-garage.ts'
+import { formKey, type Make, prepareOnce } from '../../http/calls/in-garage.ts'
 import { AppError, conflict } from '../../http/errors.ts'
 import { uploadOf } from '../../http/uploads/upload.ts'
 import { isStored, lockAgainstSweep, storePhoto } from '../../photos/store-photo.ts'
@@ -101,10 +100,10 @@ export async function receivePhotos(
         if (refusedAll) throw refusedAll
         return preparePhoto(deps, actorOf(req), target, { ...form, path })
       }
-      const made = await madeOrRefused(preparedOnce(deps, req, onceRequest, prepare))
+      const made = await madeOrRefused(prepareOnce(deps, req, onceRequest, prepare))
       if (made instanceof AppError && made.status === 503) refusedAll = made
       if (made instanceof AppError) received.lost.push({ nth, error: made })
-      else received.added.push(made.id)
+      else received.added.push(made.result.id)
       nth += 1
     }
   } catch (error) {
@@ -119,7 +118,7 @@ export async function receivePhotos(
 const keyLength = 250
 
 /** The photo, or the refusal of this photo alone; a missing process also refuses all others. @throws AppError 404 */
-async function madeOrRefused(work: Promise<{ id: string }>): Promise<{ id: string } | AppError> {
+async function madeOrRefused<T>(work: Promise<T>): Promise<T | AppError> {
   try {
     return await work
   } catch (error) {

@@ -8,7 +8,7 @@ import { type TenantTx, withGarage } from '../../../database/tenant.ts'
 import type { Context, WebDeps } from '../../../deps.ts'
 import { recordEvent } from '../../../events/record-event.ts'
 import { nobody } from '../../../http/actor.ts'
-import { afterFirst, fingerprintOf, withIdempotencyKey } from '../../../http/calls/in-garage.ts'
+import { fingerprintOf, onceForKey } from '../../../http/calls/in-garage.ts'
 import { AppError, conflict, notFound } from '../../../http/errors.ts'
 import { lockProcess } from '../../row/rows.ts'
 import { keepWithdrawalToken } from '../../row/withdrawal-links.ts'
@@ -108,15 +108,11 @@ export async function giveAnswer(
 ): Promise<boolean> {
   const fingerprint = fingerprintOf(deps.secrets.linkKey, form)
   const request = { scope: approvalId, route: 'POST /public/approvals/:token', key, fingerprint, wait }
-  const { replayed } = await afterFirst(request, () =>
-    withGarage(deps.db, garageId, (tx) =>
-      withIdempotencyKey(tx, request, async () => {
-        const locked = await lockAnswerable(tx, approvalId, deps.now())
-        await answerApproval(tx, locked, { form, source: sourceOf(from) }, deps)
-        return { status: 201, body: { id: approvalId } }
-      }),
-    ),
-  )
+  const { replayed } = await onceForKey(deps, garageId, request, async (tx) => {
+    const locked = await lockAnswerable(tx, approvalId, deps.now())
+    await answerApproval(tx, locked, { form, source: sourceOf(from) }, deps)
+    return { status: 201, body: { id: approvalId } }
+  })
   return replayed
 }
 

@@ -4,7 +4,7 @@ import { approvalToasts, remindedText, sentText } from '../../../../domain/appro
 import * as routes from '../../../../domain/ground/routes.ts'
 import type { TenantRead } from '../../../database/tenant.ts'
 import { found } from '../../../http/answer/page.ts'
-import { idempotentForm, inGarage } from '../../../http/calls/in-garage.ts'
+import { inGarage, makeOnceByForm } from '../../../http/calls/in-garage.ts'
 import { conflict } from '../../../http/errors.ts'
 import { form, formWithoutCall, type Pages, page, question } from '../../../http/forms/page-table.ts'
 import { parse } from '../../../http/parse.ts'
@@ -70,7 +70,7 @@ async function sendByLink({ req, deps, params, fields }: ApprovalRequest): Promi
   const form = parse(approvalSendPage, fields)
   const target = targetOf(params)
   const origin = publicOrigin(deps.config, req)
-  await idempotentForm(deps, req, 'POST /processes/:id/approvals/:approvalId/send', async (tx, actor) => {
+  await makeOnceByForm(deps, req, 'POST /processes/:id/approvals/:approvalId/send', async (tx, actor) => {
     if (origin === null) throw conflict('NO_PUBLIC_ADDRESS')
     await sendApproval(tx, actor, target, form, deps)
     return { id: target.approvalId }
