@@ -1,26 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { type CallName, callOf } from '../../domain/calls.ts'
 import { errorSchema } from '../../domain/error-schema.ts'
-import { fieldRight } from '../../domain/ground/answer-schemas.ts'
 import { refusalsOf } from '../../domain/ground/call.ts'
 
 export type ReceivedAnswer = { status: number; text: string }
 
 /**
  * The difference from the table of calls: status, code of a refusal, fields. null when there is none.
- * @param caller a program may lack the fields of rights that it does not have
+ * @param read changes the schema of the answer, for a caller who does not see all of it
  */
 export function faultOf(
   name: CallName,
   { status, text }: ReceivedAnswer,
-  caller: 'person' | 'program' = 'person',
+  read = (schema: z.ZodType): z.ZodType => schema,
 ): string | null {
   const call = callOf(name)
   if (call.file && (status === 200 || status === 304)) return null
   const success = call.answers[status]
   if (success === null) return text ? 'this status has no body' : null
-  if (success) return bodyFault(caller === 'program' ? withoutRights(success) : success, text)
+  if (success) return bodyFault(read(success), text)
   const codes = refusalsOf(name, call).get(status)
   return codes ? refusalFault(text, codes) : 'this status is not documented'
 }
@@ -37,25 +36,6 @@ function bodyFault(schema: z.ZodType, text: string): string | null {
   const result = schema.safeParse(body)
   if (!result.success) return result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
   return isDeepStrictEqual(result.data, body) ? null : 'it holds fields that are not documented'
-}
-
-/** The schema of an answer with its marked fields optional. */
-function withoutRights(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodObject) {
-    const shape = Object.entries(schema.shape as Record<string, z.ZodType>)
-    return z.object(
-      Object.fromEntries(
-        shape.map(([name, field]) => {
-          const inner = withoutRights(field)
-          return [name, fieldRight(field) ? inner.optional() : inner]
-        }),
-      ),
-    )
-  }
-  if (schema instanceof z.ZodArray) return z.array(withoutRights(schema.element as z.ZodType))
-  if (schema instanceof z.ZodNullable) return withoutRights(schema.unwrap() as z.ZodType).nullable()
-  if (schema instanceof z.ZodOptional) return withoutRights(schema.unwrap() as z.ZodType).optional()
-  return schema
 }
 
 function parsed(text: string): unknown {

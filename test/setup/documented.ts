@@ -1,4 +1,6 @@
 import type { Response } from 'supertest'
+import * as z from 'zod'
+import { fieldRight } from '../../domain/ground/answer-schemas.ts'
 import { faultOf as faultOfCall, refusalFault } from '../../scripts/contract/fault.ts'
 import { matchCall } from '../../server/http/match.ts'
 
@@ -22,6 +24,25 @@ type Given = { method: string; path: string; status: number; text: string; calle
 /** The difference from the description; null when there is none. An address that is no call must be refused. */
 export function faultOf({ method, path, status, text, caller }: Given): string | null {
   const call = matchCall(method, path.replace(/^\/api/, ''))
-  if (call) return faultOfCall(call.name, { status, text }, caller)
+  if (call) return faultOfCall(call.name, { status, text }, caller === 'program' ? withoutRights : undefined)
   return status === 404 || status === 400 ? refusalFault(text, ['NOT_FOUND', 'BAD_REQUEST']) : 'no such call'
+}
+
+/** The schema of an answer for a program, which may lack the fields of rights that it does not have. */
+function withoutRights(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodObject) {
+    const shape = Object.entries(schema.shape as Record<string, z.ZodType>)
+    return z.object(
+      Object.fromEntries(
+        shape.map(([name, field]) => {
+          const inner = withoutRights(field)
+          return [name, fieldRight(field) ? inner.optional() : inner]
+        }),
+      ),
+    )
+  }
+  if (schema instanceof z.ZodArray) return z.array(withoutRights(schema.element as z.ZodType))
+  if (schema instanceof z.ZodNullable) return withoutRights(schema.unwrap() as z.ZodType).nullable()
+  if (schema instanceof z.ZodOptional) return withoutRights(schema.unwrap() as z.ZodType).optional()
+  return schema
 }
