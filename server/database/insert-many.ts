@@ -17,7 +17,7 @@ export async function insertMany<Table extends keyof Tables>(
     `insert into ${table} (garage_id, ${columns})
      select cast(:garageId as uuid), ${columns}
      from jsonb_populate_recordset(cast(null as ${table}), cast(:rows as jsonb))
-     returning id`,
+     returning garage_id`,
     { garageId: tx.garageId, rows: JSON.stringify(rows) },
   )
   return rows.length

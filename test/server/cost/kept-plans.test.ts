@@ -62,7 +62,7 @@ beforeAll(async () => {
   const { email } = await app.db('users').where('email', 'like', 'admin@garage-%').first('email')
   large = await sideOf({ email, password })
   connection = await connectAlone({ connectionString: url })
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await connection.end()
   await app.close()

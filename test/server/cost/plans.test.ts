@@ -44,7 +44,7 @@ beforeAll(async () => {
   await dueWithinMonths(url)
   garageId = (await app.db('users').where({ email: admin.email }).first('garage_id')).garage_id
   open = (path) => (path.startsWith('/api/') ? call.get(path.slice(4)) : visitor.get(path))
-}, 120_000)
+}, 300_000)
 afterAll(() => app.close())
 
 /**
