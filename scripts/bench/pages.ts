@@ -1,7 +1,7 @@
 import { type Browser, type CDPSession, chromium } from 'playwright-core'
 import * as routes from '../../domain/ground/routes.ts'
 import { median } from './median.ts'
-import { type Garage, type Known, type Person, signIn } from './people.ts'
+import { adminOf, type Garage, type Known, type Person } from './people.ts'
 import { bellAnswer, pressBell, readWatch, watch } from './watch.ts'
 
 /**
@@ -34,7 +34,7 @@ type Visit = { person: Person; signedIn: boolean; path: string; width: number }
 /** Pages as a slow machine on a slow network first sees them, in a real Chromium with an empty cache. */
 export async function measurePages(base: string, garage: Garage): Promise<Map<string, PageFigures>> {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args })
-  const person = await signIn(base, garage)
+  const person = await adminOf(base, garage)
   const [{ clientId: id }] = garage.processes as [Known]
   const token = garage.processes.flatMap((process) => process.token ?? []).at(0) ?? ''
   const pages: [name: string, signedIn: boolean, path: string, width?: number][] = [

@@ -1,6 +1,7 @@
 import { demoPassword } from '../../server/demo/perrin.ts'
 import { decryptToken } from '../../server/secrets/link-token.ts'
 import { loadSecrets } from '../../server/secrets/secrets.ts'
+import { signIn } from '../faults/garage.ts'
 import type { Installation } from '../faults/installation.ts'
 
 /** A signed-in person: a cookie for pages, a token for calls. */
@@ -24,17 +25,10 @@ export type Garage = { number: number; processes: Known[] }
 const emailOf = (garage: number) => `admin@garage-${garage}.example`
 
 /** Signs in the admin of a garage. */
-export async function signIn(base: string, { number }: Garage): Promise<Person> {
-  const answer = await fetch(`${base}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ email: emailOf(number), password: demoPassword }),
-  })
-  if (!answer.ok) throw new Error(`signing in at garage ${number} was refused (${answer.status})`)
-  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0])
-  const { accessToken } = (await answer.json()) as { accessToken: string }
-  return { base, cookie: cookies.join('; '), token: accessToken }
-}
+export const adminOf = async (base: string, { number }: Garage): Promise<Person> => ({
+  base,
+  ...(await signIn(base, { email: emailOf(number), password: demoPassword })),
+})
 
 /** Reads some garages from the database, spread over all. */
 export async function knownGarages({ ask, folder }: Installation, all: number, most: number): Promise<Garage[]> {

@@ -1,6 +1,6 @@
 import { type Kind, kindsOf, knownToBare } from './kinds.ts'
 import { type Answered, load } from './load.ts'
-import { type Garage, signIn } from './people.ts'
+import { adminOf, type Garage } from './people.ts'
 import type { Server } from './servers.ts'
 import { cpuMsOf, familyCpuMs } from './usage.ts'
 
@@ -41,7 +41,7 @@ export async function runRounds(targets: Target[], { rounds, measureMs, isChosen
 /** One after the other: a server checks few passwords at once. */
 async function signedIn(base: string, garages: Garage[]): Promise<Kind[]> {
   const staffed = []
-  for (const garage of garages) staffed.push({ ...garage, person: await signIn(base, garage) })
+  for (const garage of garages) staffed.push({ ...garage, person: await adminOf(base, garage) })
   return kindsOf(staffed)
 }
 

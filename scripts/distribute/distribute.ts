@@ -3,7 +3,6 @@ import { hasCitus } from '../../server/database/citus.ts'
 import { isServed } from '../../server/database/db.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import type { TableKind } from '../../server/database/tables.ts'
-import { type Contents, contentsOf } from './contents.ts'
 import { type Plan, planOf } from './statements.ts'
 
 /** The database cannot be distributed; the message is for the operator, and nothing was touched. */
@@ -54,6 +53,22 @@ async function carryOut(trx: Knex, { moving, open, move, fasten }: Plan, onState
   const changed = differing(before, await contentsOf(trx, moving))
   if (changed.length > 0) throw new CannotDistribute(`Contenu différent après répartition : ${changed.join(', ')}.`)
   await run(fasten)
+}
+
+type Contents = { rows: number; digest: string }
+
+/**
+ * The row counts of these tables, and a sum over all of their columns, which differs when a row is replaced by another.
+ */
+async function contentsOf(db: Knex, tables: readonly string[]): Promise<Map<string, Contents>> {
+  const contentsByTable = new Map<string, Contents>()
+  for (const table of tables) {
+    const { rows } = await db.raw<{ rows: [Contents] }>(
+      `select count(*) as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as digest from ${table} t`,
+    )
+    contentsByTable.set(table, rows[0])
+  }
+  return contentsByTable
 }
 
 const differing = (before: Map<string, Contents>, after: Map<string, Contents>): string[] =>

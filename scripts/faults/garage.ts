@@ -23,6 +23,17 @@ export async function openGarage(url: string, answers: Answers): Promise<Garage>
   return { api, email, password, stepTypeId: type.id }
 }
 
+/** Signs in as a browser does. @returns the cookies of its pages, and the token of its calls */
+export async function signIn(url: string, { email, password }: Pick<Garage, 'email' | 'password'>) {
+  const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' }
+  const body = JSON.stringify({ email, password })
+  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(`${email} : connexion refusée (${answer.status})`)
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+  const { accessToken: token } = (await answer.json()) as { accessToken: string }
+  return { cookie: cookie.join('; '), token }
+}
+
 /** Opens `count` processes of one car. @returns them, as the server answers */
 export async function openRepairs({ api, stepTypeId }: Garage, plaque: string, count = 1) {
   const client = await create(api, '/clients', { nom: plaque, prenom: 'Essai' })

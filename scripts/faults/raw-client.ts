@@ -47,14 +47,8 @@ export function offerBody(port: number, head: string, bytes: number): Promise<Of
   return offer(port, `${head}Content-Length: ${bytes}\r\n\r\n`, chunks)
 }
 
-/** Sends a body in chunks that never announces its size, up to `mostBytes`. */
-export function offerChunks(port: number, head: string, mostBytes = 200 * 2 ** 20): Promise<Offered> {
-  const chunk = Buffer.from(`${chunkBytes.toString(16)}\r\n${'a'.repeat(chunkBytes)}\r\n`)
-  const chunks = Array<Buffer>(Math.ceil(mostBytes / chunkBytes)).fill(chunk)
-  return offer(port, `${head}Transfer-Encoding: chunked\r\n\r\n`, chunks)
-}
-
-async function offer(port: number, head: string, chunks: Buffer[]): Promise<Offered> {
+/** Sends a body in these pieces until the server has answered and closed. */
+export async function offer(port: number, head: string, chunks: Buffer[]): Promise<Offered> {
   const { socket, received, closed } = rawClient(port)
   socket.write(head)
   for (const chunk of chunks) {

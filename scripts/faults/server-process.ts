@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { compiledFolder } from '../bootstrap/project.mjs'
+import { becomes } from './becomes.ts'
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 const startMs = 60_000
@@ -40,13 +40,13 @@ export function startServer(
 
 /** @returns its address, once it works */
 export async function ready({ child, output }: ServerProcess): Promise<string> {
-  const deadline = Date.now() + startMs
-  while (Date.now() < deadline && isRunning(child)) {
-    const address = /"address":"([^"]+)"/.exec(output())?.[1]
-    if (address) return address
-    await sleep(lookMs)
-  }
-  throw new Error(`The server did not start:\n${output()}`)
+  const address = () => /"address":"([^"]+)"/.exec(output())?.[1]
+  await becomes(() => address() !== undefined || !isRunning(child), startMs, lookMs)
+  return address() ?? failed(output())
+}
+
+function failed(output: string): never {
+  throw new Error(`The server did not start:\n${output}`)
 }
 
 /** @returns its exit code; null when the signal ended it */

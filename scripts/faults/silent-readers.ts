@@ -1,10 +1,9 @@
 import { readdir } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { becomes } from './becomes.ts'
 import { type RawClient, rawClient } from './raw-client.ts'
 
 /** The time until a silent reader is disconnected: no progress for twenty seconds, checked every twenty seconds. */
 const dismissedMs = 60_000
-const lookMs = 500
 /** The descriptors that the server itself opens and closes during the test: its database, its jobs. */
 const slack = 5
 
@@ -21,8 +20,7 @@ export function silentReader(port: number, bytes: string): RawClient {
 
 /** Waits for the server to close silent readers. @returns how many connections the process still holds */
 export async function stillHeld(pid: number, before: number): Promise<number> {
-  const until = Date.now() + dismissedMs
   const heldConnections = async () => Math.max(0, (await descriptorsOf(pid)) - before - slack)
-  while ((await heldConnections()) > 0 && Date.now() < until) await sleep(lookMs)
+  await becomes(async () => (await heldConnections()) === 0, dismissedMs)
   return heldConnections()
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorMessages } from '../../domain/ground/messages.ts'
+import { becomes } from './becomes.ts'
 import type { Scene } from './scene.ts'
 
 const pauseMs = 500
@@ -36,11 +37,7 @@ export async function watchAway({ installation: { url }, garage: { api }, check 
 
 /** @returns once everything works again without help */
 export async function whenBack({ installation: { url }, garage: { api }, check }: Scene): Promise<void> {
-  const until = Date.now() + backMs
-  while (Date.now() < until) {
-    const statuses = [(await api.call('GET', '/clients'))?.status, (await fetch(`${url}/connexion`)).status]
-    if (statuses.every((status) => status === 200)) return
-    await sleep(pauseMs)
-  }
-  check(false, `toujours absent après ${backMs / 1000} s`)
+  const works = async () =>
+    (await api.call('GET', '/clients'))?.status === 200 && (await fetch(`${url}/connexion`)).status === 200
+  check(await becomes(works, backMs), `toujours absent après ${backMs / 1000} s`)
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type MailSink, mailSink } from '../../../test/setup/mail-sink.ts'
-import { create, type Garage, openRepairs } from '../garage.ts'
+import { becomes } from '../becomes.ts'
+import { create, openRepairs, signIn } from '../garage.ts'
 import type { Outcome, Skipped } from '../outcome.ts'
 import { amidWrites, type Scene } from '../scene.ts'
 
@@ -39,16 +40,7 @@ async function keep({ installation: { url }, garage }: Scene, sink: MailSink): P
   const { body: client } = await garage.api.insist('POST', '/clients', { key, body: before })
   const [{ qrToken }] = (await openRepairs(garage, 'AVANT')) as [{ qrToken: { token: string } }]
   const link = `${url}/public/processus/${qrToken.token}`
-  return { cookie: await signIn(url, garage), key, clientId: client.id, link, sink }
-}
-
-/** @returns the cookie */
-async function signIn(url: string, { email, password }: Garage): Promise<string> {
-  const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' }
-  const body = JSON.stringify({ email, password })
-  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-  return cookies.join('; ')
+  return { cookie: (await signIn(url, garage)).cookie, key, clientId: client.id, link, sink }
 }
 
 async function checkAll(scene: Scene, { cookie, key, clientId, link, sink }: ClockWitness): Promise<void> {
@@ -57,7 +49,7 @@ async function checkAll(scene: Scene, { cookie, key, clientId, link, sink }: Clo
   const page = async (headers: Record<string, string>) =>
     (await fetch(`${url}/dashboard`, { redirect: 'manual', headers })).status
   check((await page({ cookie })) === 200, 'la session de la page est perdue')
-  check((await page({ cookie: await signIn(url, garage) })) === 200, 'on ne peut plus se connecter')
+  check((await page({ cookie: (await signIn(url, garage)).cookie })) === 200, 'on ne peut plus se connecter')
   const repeat = await garage.api.insist('POST', '/clients', { key, body: before })
   check(repeat.body?.id === clientId, `la même clé ne donne plus la même réponse (${repeat.status})`)
   await garage.api.renew()
@@ -65,7 +57,6 @@ async function checkAll(scene: Scene, { cookie, key, clientId, link, sink }: Clo
   check((await fetch(link)).status === 200, 'le lien du client est mort')
   const email = `invite.${randomUUID().slice(0, 8)}@exemple.fr`
   await create(garage.api, '/invitations', { email, role: 'employee' })
-  const until = Date.now() + mailMs
-  while (sink.to(email).length === 0 && Date.now() < until) await sleep(settleMs)
+  await becomes(() => sink.to(email).length > 0, mailMs)
   check(sink.to(email).length === 1, `${sink.to(email).length} message au lieu d’un`)
 }

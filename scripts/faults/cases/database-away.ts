@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { becomes } from '../becomes.ts'
 import { type Installation, type InstallOptions, newFolder } from '../installation.ts'
 import type { Outcome, Skipped } from '../outcome.ts'
 import { ownPostgres } from '../own-postgres.ts'
@@ -33,9 +34,8 @@ async function startWithout({ installation, check }: Scene, own: Awaited<ReturnT
   await own.stop()
   const starting = installation.start()
   const ready = async () => (await fetch(`${installation.url}/health/ready`).catch(() => undefined))?.status
-  let status = await ready()
-  for (const until = Date.now() + noticedMs; status === undefined && Date.now() < until; status = await ready())
-    await sleep(noticedMs / 100)
+  await becomes(async () => (await ready()) !== undefined, noticedMs)
+  const status = await ready()
   check(status === 503, `démarré sans base, il se dit ${status}`)
   await own.start()
   await starting

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportField } from '../../../domain/imports/columns.ts'
 import { type Import, type ImportState, importTexts } from '../../../domain/imports/import-wire.ts'
+import { becomes } from '../becomes.ts'
 import { create, type Garage } from '../garage.ts'
 import { provoked, type Scene } from '../scene.ts'
 import { fill, onSmallDisk } from '../small-disk.ts'
@@ -86,13 +87,12 @@ async function uploaded({ api }: Garage, lines: number): Promise<string> {
 async function begin(garage: Garage, id: string, act: 'start' | 'undo'): Promise<void> {
   const { status, text } = await garage.api.insist('POST', `/imports/${id}/${act}`, { body: {} })
   if (status !== 200) throw new Error(`200 attendu, reçu ${status} ${text}`)
-  const until = Date.now() + patienceMs
-  while (Date.now() < until) {
+  const moves = async () => {
     const { state, progress } = await seen(garage, id)
-    if ((progress > 0 && progress < 100) || !isWorking(state)) return
-    await sleep(lookMs)
+    return (progress > 0 && progress < 100) || !isWorking(state)
   }
-  throw new Error(`${act} : rien n’avance après ${patienceMs / 1000} s`)
+  if (!(await becomes(moves, patienceMs, lookMs)))
+    throw new Error(`${act} : rien n’avance après ${patienceMs / 1000} s`)
 }
 
 const isWorking = (state: ImportState) => state === 'running' || state === 'undoing'
@@ -101,10 +101,6 @@ const seen = async ({ api }: Garage, id: string): Promise<Import> => (await api.
 
 /** The import once no server works on it any more, or as it is after a minute. */
 async function ended(garage: Garage, id: string): Promise<Import> {
-  const until = Date.now() + patienceMs
-  for (;;) {
-    const row = await seen(garage, id)
-    if (!isWorking(row.state) || Date.now() > until) return row
-    await sleep(lookMs)
-  }
+  await becomes(async () => !isWorking((await seen(garage, id)).state), patienceMs, lookMs)
+  return seen(garage, id)
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type MailSink, mailSink } from '../../../test/setup/mail-sink.ts'
+import { becomes } from '../becomes.ts'
 import { create, type Garage } from '../garage.ts'
 import type { Installation } from '../installation.ts'
 import type { Outcome } from '../outcome.ts'
@@ -10,7 +11,6 @@ import { provoked } from '../scene.ts'
 
 const perFault = 3
 const triedMs = 60_000
-const lookMs = 200
 
 /**
  * The mail server is down, does not answer, refuses for now, refuses for good, or hangs up: mails leave later, once
@@ -96,23 +96,18 @@ async function invite({ api }: Garage): Promise<string[]> {
   return recipients
 }
 
-async function areTried({ ask }: Installation, recipients: string[]): Promise<boolean> {
-  const until = Date.now() + triedMs
-  while (Date.now() < until) {
+const areTried = ({ ask }: Installation, recipients: string[]): Promise<boolean> =>
+  becomes(async () => {
     const rows = await ask('select from mails where recipient = any($1) and attempts > 0', [recipients])
-    if (rows.length === recipients.length) return true
-    await sleep(lookMs)
-  }
-  return false
-}
+    return rows.length === recipients.length
+  }, triedMs)
 
 /** Skips the wait between two attempts to send a mail. */
 async function afterTheWait({ ask }: Installation, sink: MailSink, recipients: string[]): Promise<void> {
-  const until = Date.now() + triedMs
-  while (recipients.some((recipient) => sink.to(recipient).length === 0) && Date.now() < until) {
+  await becomes(async () => {
     await ask(`update pgboss.job set start_after = now() where name in ('mail', 'urgent-mail') and state = 'retry'`)
-    await sleep(lookMs)
-  }
+    return recipients.every((recipient) => sink.to(recipient).length > 0)
+  }, triedMs)
   // A second copy would come on the next turn of the queue.
   await sleep(2_000)
 }

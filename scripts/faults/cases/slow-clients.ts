@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { becomes } from '../becomes.ts'
 import { malformed } from '../malformed.ts'
 import { count } from '../outcome.ts'
 import { offerBody, type RawClient, rawClient, sendRaw } from '../raw-client.ts'
@@ -104,9 +105,8 @@ async function offerTooMuch(port: number, { bodies }: Size, { garage, answers, c
 
 /** Waits until all slow clients are closed. @returns how many the server disconnected */
 async function allClosed(slow: RawClient[]): Promise<number> {
-  const until = Date.now() + dismissedMs
   const closed = () => slow.filter(({ socket }) => socket.destroyed).length
-  while (closed() < slow.length && Date.now() < until) await sleep(100)
+  await becomes(() => closed() === slow.length, dismissedMs)
   const dismissed = closed()
   for (const { socket } of slow) socket.destroy()
   return dismissed

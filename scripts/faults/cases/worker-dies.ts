@@ -1,5 +1,5 @@
-import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { becomes } from '../becomes.ts'
 import { type Answers, count, cut } from '../outcome.ts'
 import { childrenOf } from '../processes.ts'
 import { amidWrites } from '../scene.ts'
@@ -42,7 +42,11 @@ export const workerDies = ({ repairs, kills }: { repairs: number; kills: number 
 /** Asks over a new connection, again where it is refused: a new server may need a moment. */
 async function visit(url: string, answers: Answers): Promise<number | undefined> {
   for (let tries = 1; tries <= mostTries; tries += 1) {
-    const status = await statusOf(url)
+    const once = { headers: { connection: 'close' }, signal: AbortSignal.timeout(patienceMs) }
+    const status = await fetch(url, once).then(
+      ({ status }) => status,
+      () => undefined,
+    )
     count(answers, status ?? cut)
     if (status && status !== 503) return status
     await sleep(pauseMs)
@@ -50,28 +54,13 @@ async function visit(url: string, answers: Answers): Promise<number | undefined>
   return undefined
 }
 
-function statusOf(url: string): Promise<number | undefined> {
-  return new Promise((resolve) => {
-    get(url, { agent: false, timeout: patienceMs }, (res) => {
-      res.resume()
-      resolve(res.statusCode)
-    })
-      .on('error', () => resolve(undefined))
-      .on('timeout', () => resolve(undefined))
-  })
-}
-
 async function workersOf(supervisor: number): Promise<number[]> {
   const children = await childrenOf(supervisor)
   return children.filter(({ command }) => command.includes('main.ts')).map(({ pid }) => pid)
 }
 
-async function isReplaced(supervisor: number, victim: number | undefined): Promise<boolean> {
-  const until = Date.now() + replacedMs
-  while (Date.now() < until) {
+const isReplaced = (supervisor: number, victim: number | undefined): Promise<boolean> =>
+  becomes(async () => {
     const workers = await workersOf(supervisor)
-    if (workers.length === servers && !workers.includes(victim ?? 0)) return true
-    await sleep(100)
-  }
-  return false
-}
+    return workers.length === servers && !workers.includes(victim ?? 0)
+  }, replacedMs)

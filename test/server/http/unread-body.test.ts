@@ -1,10 +1,11 @@
 import type { Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { offerBody, offerChunks, rawClient } from '../../../scripts/faults/raw-client.ts'
+import { offerBody, rawClient } from '../../../scripts/faults/raw-client.ts'
 import { httpServer, listen } from '../../../server/http/connection/server.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'
 import { as } from '../../setup/doors.ts'
+import { offerChunks } from '../../setup/offer-chunks.ts'
 
 const fiftyMegabytes = 50 * 1024 * 1024
 let app: TestApp
