@@ -55,7 +55,6 @@ beforeAll(async () => {
   const { connectionString: url } = app.db.client.config.connection
   const passwordHash = await hashPassword(password)
   await seedGarages({ url, garages: 1, processes, passwordHash, linkKey: secrets.linkKey, now: now() })
-  await app.db.raw('analyze')
   const { camille } = await cast(app)
   await repair(await as(app, camille))
   small = await sideOf(camille)
