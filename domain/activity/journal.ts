@@ -98,8 +98,10 @@ const journalEntrySchema = z.object({
       type: kinds,
       id: z.uuid(),
       processId: z.uuid().nullable(),
-      /** The name of the process; null for an event outside of processes. */
+      /** The name of the process, or the plate of a car outside of processes; null where there is none. */
       name: z.string().nullable(),
+      /** The plate of the car that the event is about. */
+      plate: z.string().nullable(),
     })
     .nullable(),
 })

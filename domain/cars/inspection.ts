@@ -61,7 +61,7 @@ export function addMonths(day: string, count: number): string {
 
 /** The reason for a proposal, in words. The first inspection of an old car is over: a later one is missing. */
 export function proposalText({ date, from, basis }: Proposal, now: Moment): string {
-  if (basis === 'inspection') return 'Proposé d’après le dernier contrôle\u00a0: deux ans après.'
+  if (basis === 'inspection') return 'Deux ans après le dernier contrôle.'
   if (basis === 'retest')
     return 'Contre-visite, proposée d’après le dernier contrôle\u00a0: dans les deux mois. Passé ce délai, le contrôle est à refaire en entier.'
   if (isLongPast(date, now))

@@ -15,7 +15,7 @@ export const invitationCalls = {
     reauthentication: ({ role }: InvitationForm) => role === 'admin',
     summary: 'Inviter une personne',
     description:
-      'Un employé s’invite aussi sans adresse\u00a0: son lien se donne par QR code ou SMS, et la personne écrit son email en l’ouvrant. Une invitation plus ancienne à la même adresse est remplacée. Valable 7 jours, une fois.',
+      'Vous pouvez aussi inviter un employé sans adresse\u00a0: donnez son lien par QR code ou SMS\u00a0; il écrit son email en l’ouvrant. Une invitation plus ancienne à la même adresse est remplacée. Valable 7 jours, une fois.',
     access: 'manageEmployees',
     idempotent: true,
     body: invitationForm,

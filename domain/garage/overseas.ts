@@ -8,9 +8,6 @@ const phones = /^\+(?:262|508|590|594|596|681|687|689)/
 export const isOverseas = ({ codePostal, telephone }: Place): boolean =>
   postalCodes.test(codePostal ?? '') || phones.test(telephone ?? '')
 
-/** Texts about the time zone of the whole application (contract 11.2). */
-export const parisTimeTexts = {
-  everywhere: 'Les jours et les heures sont ceux de Paris, outre-mer aussi.',
-  overseas:
-    'Votre garage est outre-mer\u00a0: les jours et les heures affichés sont ceux de Paris, pour vous comme pour vos clients. Vos jours fériés suivent votre code postal. Écrivez vos horaires d’ouverture à votre heure.',
-} as const
+/** The time zone of the whole application (contract 11.2), for a garage overseas. */
+export const parisTimeText =
+  'Votre garage est outre-mer\u00a0: les jours et les heures affichés sont ceux de Paris, pour vous comme pour vos clients. Vos jours fériés suivent votre code postal. Écrivez vos horaires d’ouverture à votre heure.'

@@ -55,7 +55,7 @@ export const approvalPreview = page('/processus/:id/accords/:approvalId/apercu',
 export const approvalDelete = page('/processus/:id/accords/:approvalId/supprimer', 'read', 'Supprimer le brouillon')
 export const approvalCorrection = page('/processus/:id/accords/:approvalId/corriger', 'read', 'Corriger')
 export const approvalSend = page('/processus/:id/accords/:approvalId/envoyer', 'sendApproval', 'Envoyer la demande')
-export const approvalLink = page('/processus/:id/accords/:approvalId/lien', 'sendApproval', 'Lien à donner')
+export const approvalLink = page('/processus/:id/accords/:approvalId/lien', 'sendApproval', 'Lien pour le client')
 export const approvalReminder = page('/processus/:id/accords/:approvalId/relance', 'sendApproval', 'Relancer le client')
 export const approvalWithdraw = page('/processus/:id/accords/:approvalId/retirer', 'sendApproval', 'Retirer la demande')
 export const approvalRecord = page('/processus/:id/accords/:approvalId/noter', 'sendApproval', 'Noter une réponse')
@@ -105,8 +105,8 @@ export const garagePreview = page('/parametres/garage/apercu', 'manageGarage', '
 export const garageEdit = page('/parametres/garage/modifier', 'manageGarage', 'Modifier le garage')
 export const screens = page('/parametres/ecrans', 'manageGarage', 'Écrans')
 export const programs = page('/parametres/programmes', 'manageGarage', 'Programmes')
-export const webhooks = page('/parametres/webhooks', 'manageGarage', 'Webhooks')
-export const webhook = page('/parametres/webhooks/:id', 'manageGarage', 'Webhook')
+export const webhooks = page('/parametres/webhooks', 'manageGarage', 'Prévenir un autre logiciel')
+export const webhook = page('/parametres/webhooks/:id', 'manageGarage', 'Logiciel prévenu')
 export const stepTypes = page('/parametres/types-etapes', 'read', 'Types de réparation')
 export const mails = page('/parametres/messages', 'readMails', 'Messages')
 export const mail = page('/parametres/messages/:id', 'readMails', 'Message')
@@ -114,8 +114,16 @@ export const mailHtml = page('/parametres/messages/:id/html', 'readMails', 'Mess
 export const mailResend = page('/parametres/messages/:id/renvoyer', 'readMails', 'Renvoyer')
 export const journal = page('/parametres/journal', 'readJournal', 'Journal')
 export const personalData = page('/parametres/donnees', 'deleteClient', 'Données personnelles')
-export const partsChoices = page('/parametres/donnees/pieces', 'sendApproval', 'Choix PIEC')
-export const partsChoicesFile = page('/parametres/donnees/pieces/fichier', 'sendApproval', 'Choix PIEC')
+export const partsChoices = page(
+  '/parametres/donnees/pieces',
+  'sendApproval',
+  'Pièces neuves ou d’occasion\u00a0: choix des clients',
+)
+export const partsChoicesFile = page(
+  '/parametres/donnees/pieces/fichier',
+  'sendApproval',
+  'Pièces neuves ou d’occasion\u00a0: choix des clients',
+)
 export const imports = page('/parametres/import', 'importData', 'Importer')
 export const importTemplate = page('/parametres/import/modele.csv', 'importData', 'Modèle de fichier')
 export const importFile = page('/parametres/import/:id', 'importData', 'Importer un fichier')

@@ -72,10 +72,10 @@ export function unfetchedSpans(now: Date, { unfetchedDays }: WatchSettings): (Sp
 /** @param about the day of the case, or the number of days since the end of the work */
 export function caseMessage(type: CaseType, about: string): string {
   if (type === 'process_unfetched')
-    return `Pas encore venu la chercher, depuis ${about} ${about === '1' ? 'jour' : 'jours'}`
+    return `Le client n’est pas encore venu la chercher, depuis ${about} ${about === '1' ? 'jour' : 'jours'}`
   const day = dayOfMonth(about)
   if (type === 'process_late') return `En retard, fin prévue le ${day}`
-  if (type === 'process_idle') return `Rien depuis le ${day}`
+  if (type === 'process_idle') return `Rien n’a bougé depuis le ${day}`
   if (type === 'process_wait_over') return `Attente dépassée, prévue le ${day}`
   if (type === 'process_approval_expiring') return `Accord sans réponse, la demande expire le ${day}`
   return `Le lien du client expire le ${day}`

@@ -16,9 +16,10 @@ const pageSize = 50
 /** Lower than every other id; it replaces the author where there is none. */
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
-/** The plate of the event's car, while the car exists. */
-const plate = `case a.object_type when 'car' then (
-    select v.plaque from cars v where v.garage_id = :garageId and v.id = a.object_id) end as plate`
+/** The plate of the event's car, or of its process's car, while the car exists. */
+const plate = `(
+    select v.plaque from cars v
+    where v.garage_id = :garageId and v.id = case a.object_type when 'car' then a.object_id else p.car_id end) as plate`
 
 const columns = `
   a.id, a.action, a.object_type, a.object_id, a.actor_id, a.program, a.before, a.after, a.created_at, u.nom, u.prenom,
@@ -182,11 +183,12 @@ function byOf({ actor_id, nom, object_type }: JournalRow): JournalEntry['by'] {
 function aboutOf({ object_type, object_id, process_id: processId, there, ...row }: JournalRow): JournalEntry['about'] {
   const kind = kindOf[object_type as Subject]
   const name = row.process_name ?? row.step_type_name
+  const plate = row.plate && formatPlate(row.plate)
   if (processId !== null && kind === 'approval' && there && object_id)
-    return { type: kind, id: object_id, processId, name }
-  if (processId !== null) return { type: 'process', id: processId, processId, name }
+    return { type: kind, id: object_id, processId, name, plate }
+  if (processId !== null) return { type: 'process', id: processId, processId, name, plate }
   if (!there || !object_id || !kind || kind === 'process' || kind === 'approval') return null
-  return { type: kind, id: object_id, processId: null, name: row.plate && formatPlate(row.plate) }
+  return { type: kind, id: object_id, processId: null, name: plate, plate }
 }
 
 /** The people of the garage, for the filter by author. */

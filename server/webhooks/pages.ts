@@ -2,6 +2,7 @@ import type { WebhookCall } from '../../domain/features/webhooks.ts'
 import { calls, webhookEventGroups as groups } from '../../domain/features.ts'
 import * as routes from '../../domain/ground/routes.ts'
 import { deliveryListQuery, type Webhook, webhookEventLabel, webhookSchema } from '../../domain/webhooks/webhook.ts'
+import { isPurpose, webhookPurposes } from '../../domain/webhooks/webhook-purposes.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
@@ -60,8 +61,11 @@ export const webhookAnswers = (deps: Deps) => [
   answerOf(webhookSchema, (tx, { actor, made = '' }) => readWebhook(tx, made, readerOf(deps, actor))),
 ]
 
-/** The ticked events of a form; an empty list where none is ticked, so that it is refused. */
-const eventsIn = ({ events }: Fields): unknown[] => (events === undefined ? [] : [events].flat())
+/** The ticked events of a form. */
+const ticksIn = ({ events }: Fields): unknown[] => (events === undefined ? [] : [events].flat())
+/** The events of the chosen purpose, else the ticked ones; an empty list where none is ticked, so that it is refused. */
+const eventsIn = (fields: Fields): readonly unknown[] =>
+  isPurpose(fields.usage) ? webhookPurposes[fields.usage].events : ticksIn(fields)
 const bodyOf = (fields: Fields) => ({ url: fields.url, events: eventsIn(fields) })
 
 const toWebhook = ({ params }: PageRequest<{ id: string }>) => routes.webhook.href(params)
@@ -72,7 +76,7 @@ export const webhookPages = {
     read: async (tx, { deps, actor, isSent, fields, values, issues }) => ({
       groups,
       webhooks: await listWebhooks(tx, readerOf(deps, actor)),
-      chosen: isSent ? eventsIn(fields).map(String) : [],
+      chosen: isSent ? ticksIn(fields).map(String) : [],
       values,
       issues,
     }),
@@ -152,7 +156,7 @@ async function webhookPage(tx: TenantRead, request: PageRequest<{ id: string }, 
 }
 
 const chosenOf = ({ events }: Webhook, isSent: boolean, fields: Fields): string[] =>
-  isSent ? eventsIn(fields).map(String) : events
+  isSent ? ticksIn(fields).map(String) : events
 
 const questions = {
   secret: {

@@ -16,7 +16,7 @@ test('an admin makes a program, copies its token, and revokes it', async () => {
   await signedIn(people.camille)
   await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(routes.garage.href())
-  await page.getByRole('link', { name: 'Autoriser un logiciel à lire ou à écrire à votre place' }).click()
+  await page.getByRole('link', { name: /^Ouvrir\s: Programmes$/ }).click()
   await page.getByLabel('Nom').fill('Compta')
   await page.getByLabel('Durée').selectOption('3 mois')
   await page.getByLabel('Clients\u00a0: lire').check()

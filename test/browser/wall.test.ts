@@ -297,7 +297,7 @@ test('an admin makes a screen in the settings, and opens it', async () => {
   await bring(camille, { group: 'workshop', plaque: 'GH482KL' })
   await signedIn(people.camille)
   await page.goto(routes.garage.href())
-  await page.getByRole('link', { name: 'Les véhicules sur place, sur un téléviseur' }).click()
+  await page.getByRole('link', { name: /^Ouvrir\s: Écrans$/ }).click()
   await page.getByLabel('Nom', { exact: true }).fill('Atelier')
   await page.getByLabel('Plaques').selectOption('Masquées (GH-•••-KL)')
   await page.getByRole('button', { name: 'Créer l’écran' }).click()

@@ -146,7 +146,8 @@ const lengths = { none: undefined, phone: line.longOnPhone, all: line.longOnAll 
 function Entry({ entry }: { entry: JournalEntry }) {
   const { createdAt, sentence, about } = entry
   const href = about && hrefOf(about)
-  const second = [authorText(entry, authors[entry.by]), about?.name].filter(Boolean).join(' · ')
+  const names = about && about.plate !== about.name ? [about.plate, about.name] : [about?.name]
+  const second = [authorText(entry, authors[entry.by]), ...names].filter(Boolean).join(' · ')
   const length = longOn(sentence, second)
   return (
     <li className={classes(line.item, lengths[length])}>

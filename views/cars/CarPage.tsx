@@ -160,7 +160,7 @@ function InspectionActs({ car, keeps }: { car: Car; keeps: string | null }) {
     <Row className={list.list}>
       {keeps !== null && (
         <PostForm action={routes.carEdit.href(car)} values={{ nextInspectionOn: keeps }}>
-          <Button type="submit">Garder cette date</Button>
+          <Button type="submit">C’est bien cette date</Button>
         </PostForm>
       )}
       <LinkButton kind="quiet" href={edit}>

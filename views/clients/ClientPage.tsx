@@ -98,7 +98,11 @@ function Actions({ id, onlyCar, hasPhotos }: ActionsProps) {
 }
 
 const views = {
-  telephone: (telephone: string) => <a href={`tel:${telephone}`}>{formatPhone(telephone)}</a>,
+  telephone: (telephone: string) => (
+    <LinkButton icon="phone" href={`tel:${telephone}`} aria-label={`Appeler le ${formatPhone(telephone)}`}>
+      {formatPhone(telephone)}
+    </LinkButton>
+  ),
   email: (address: string) => <EmailLink address={address} />,
 }
 

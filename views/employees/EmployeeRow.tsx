@@ -75,7 +75,7 @@ function EmployeeActions({ employee, isMe }: Pick<Props, 'employee'> & { isMe: b
           </LinkButton>
         )}
         <LinkButton
-          kind="danger"
+          kind="remove"
           href={routes.employees.href({}, { supprimer: id })}
           aria-label={`Supprimer le compte de ${name}`}
         >

@@ -120,7 +120,7 @@ function InviteForm({ values, issues }: { values: Record<string, string>; issues
           name="email"
           type="email"
           autoComplete="off"
-          hint="Facultatif pour un employé, qui s’invite aussi par QR code ou SMS. Nécessaire pour un administrateur."
+          hint="Facultatif pour un employé, que vous pouvez aussi inviter par QR code ou SMS. Nécessaire pour un administrateur."
           defaultValue={values.email ?? ''}
           error={messageFor(issues, 'email')}
           autoFocus={issues.length > 0}

@@ -12,8 +12,9 @@ import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { distanceRisk } from '../../domain/approvals/law.ts'
 import { distanceLabels, weekDayChoices } from '../../domain/garage/garage.ts'
-import { isOverseas, parisTimeTexts } from '../../domain/garage/overseas.ts'
+import { isOverseas, parisTimeText } from '../../domain/garage/overseas.ts'
 import * as routes from '../../domain/ground/routes.ts'
+import { FormPart } from '../FormPart.tsx'
 import { SavedForm } from '../SavedForm.tsx'
 import styles from '../settings/SettingsText.module.css'
 
@@ -28,8 +29,8 @@ const labels = {
   horaires: 'Horaires',
   message: 'Message aux clients',
   openDays: 'Jours d’ouverture',
-  idleDays: 'Processus où rien ne se passe',
-  unfetchedDays: 'Pas encore venu la chercher',
+  idleDays: 'Quand rien n’a bougé',
+  unfetchedDays: 'Quand le client n’est pas venu la chercher',
   reviewUrl: 'Lien pour laisser un avis',
   entryMonths: 'Photos et notes',
   distanceApprovals: 'Accords à distance',
@@ -44,7 +45,7 @@ export function GarageEditPage({ values = {}, issues = [] }: RefusedForm<typeof 
     <Card title={routes.garageEdit.title} id="garage">
       {isOverseas(values) && (
         <Banner kind="info" spaced>
-          {parisTimeTexts.overseas}
+          {parisTimeText}
         </Banner>
       )}
       <SavedForm
@@ -54,9 +55,15 @@ export function GarageEditPage({ values = {}, issues = [] }: RefusedForm<typeof 
         submitLabel="Enregistrer"
         cancelHref={routes.garage.href()}
       >
-        <ContactFields values={values} issues={issues} />
-        <RuleFields values={values} issues={issues} />
-        <DistanceFields values={values} issues={issues} />
+        <FormPart title="Vos clients le lisent">
+          <ContactFields values={values} issues={issues} />
+        </FormPart>
+        <FormPart title="Vous êtes prévenu">
+          <RuleFields values={values} issues={issues} />
+        </FormPart>
+        <FormPart title="Accords et photos">
+          <KeptFields values={values} issues={issues} />
+        </FormPart>
       </SavedForm>
     </Card>
   )
@@ -98,7 +105,7 @@ function ContactFields(form: Required<RefusedForm<typeof labels>>) {
   )
 }
 
-/** Delays after which the garage is notified, and photos and notes are deleted. */
+/** The opening days, and the delays after which the garage is notified. */
 function RuleFields(form: Required<RefusedForm<typeof labels>>) {
   const field = fieldsOf(labels, form)
   return (
@@ -108,20 +115,13 @@ function RuleFields(form: Required<RefusedForm<typeof labels>>) {
         {...field('idleDays')}
         inputMode="numeric"
         autoComplete="off"
-        hint="Jours ouvrés sans rien de nouveau après lesquels vous êtes prévenu, de 1 à 30."
+        hint="Nombre de jours ouvrés, de 1 à 30."
         required
       />
       <Field
         {...field('unfetchedDays')}
         autoComplete="off"
-        hint="Jours après la fin des travaux où vous êtes prévenu, par exemple 3, 15, 75."
-        required
-      />
-      <Field
-        {...field('entryMonths')}
-        inputMode="numeric"
-        autoComplete="off"
-        hint="Mois de conservation après la fin des travaux, de 1 à 60."
+        hint="Jours après la fin des travaux, par exemple 3, 15, 75."
         required
       />
     </>
@@ -157,9 +157,9 @@ function OpenDays({ values, issues }: Required<RefusedForm<typeof labels>>) {
 
 /**
  * The treatment of agreements at a distance; before it is switched off, the form states the risk and asks for a
- * checkbox.
+ * checkbox. Then the time for which photos and notes are kept.
  */
-function DistanceFields({ values, issues }: Required<RefusedForm<typeof labels & typeof asked>>) {
+function KeptFields({ values, issues }: Required<RefusedForm<typeof labels & typeof asked>>) {
   const field = fieldsOf(labels, { values, issues })
   const isAsked = values.confirme === '1' || issues.some(({ path }) => path[0] === 'distanceApprovals')
   return (
@@ -179,6 +179,13 @@ function DistanceFields({ values, issues }: Required<RefusedForm<typeof labels &
           </label>
         </div>
       )}
+      <Field
+        {...field('entryMonths')}
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Gardées tant de mois après la fin des travaux, de 1 à 60."
+        required
+      />
     </>
   )
 }

@@ -4,33 +4,43 @@ import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { type KeyValue, KeyValues } from '../../client/ui/layout/KeyValues.tsx'
 import { type DistanceChange, distanceLabels, type Garage, openDaysText } from '../../domain/garage/garage.ts'
-import { isOverseas, parisTimeTexts } from '../../domain/garage/overseas.ts'
+import { isOverseas, parisTimeText } from '../../domain/garage/overseas.ts'
 import { formatDay } from '../../domain/ground/dates.ts'
 import { formatPhone } from '../../domain/ground/phone.ts'
 import * as routes from '../../domain/ground/routes.ts'
+import { PageRow } from '../settings/PageRow.tsx'
+import rows from '../settings/SettingsRows.module.css'
 import styles from '../settings/SettingsText.module.css'
 
 export function GaragePage({ garage, change }: { garage: Garage; change: DistanceChange | null }) {
   return (
-    <Card
-      title={garage.nom}
-      id="garage"
-      aside={
-        <LinkButton icon="pen" href={routes.garageEdit.href()}>
-          Modifier
-        </LinkButton>
-      }
-    >
-      {isOverseas(garage) && (
-        <Banner kind="info" spaced>
-          {parisTimeTexts.overseas}
-        </Banner>
-      )}
-      <KeyValues wide items={[...factsOf(garage), distanceFact(garage, change), screensFact, programsFact]} />
-      <p className={styles.hint}>
-        Vos clients lisent sur la page de suivi le nom, l’adresse, le téléphone, les horaires et le message.
-      </p>
-    </Card>
+    <div className={rows.stack}>
+      <Card
+        title={garage.nom}
+        id="garage"
+        aside={
+          <LinkButton icon="pen" href={routes.garageEdit.href()}>
+            Modifier
+          </LinkButton>
+        }
+      >
+        {isOverseas(garage) && (
+          <Banner kind="info" spaced>
+            {parisTimeText}
+          </Banner>
+        )}
+        <KeyValues wide items={[...factsOf(garage), distanceFact(garage, change)]} />
+        <p className={styles.hint}>
+          Vos clients lisent sur la page de suivi le nom, l’adresse, le téléphone, les horaires et le message.
+        </p>
+      </Card>
+      <Card>
+        <ul className={rows.only}>
+          <PageRow page={routes.screens} text="Les véhicules sur place, sur un téléviseur de l’atelier." />
+          <PageRow page={routes.programs} text="Un logiciel lit ou écrit ici à votre place." />
+        </ul>
+      </Card>
+    </div>
   )
 }
 
@@ -52,8 +62,8 @@ function factsOf(garage: Garage): KeyValue[] {
       label: 'Lien pour laisser un avis',
       value: <span className={styles.lines}>{textOrUnknown(garage.reviewUrl)}</span>,
     },
-    { label: 'Processus où rien ne se passe', value: idleText(garage.idleDays) },
-    { label: 'Pas encore venu la chercher', value: `Signalé après ${garage.unfetchedDays.join(', ')} jours` },
+    { label: 'Rien n’a bougé', value: idleText(garage.idleDays) },
+    { label: 'Client pas venu la chercher', value: `Vous êtes prévenu après ${garage.unfetchedDays.join(', ')} jours` },
     { label: 'Photos et notes', value: `Gardées ${garage.entryMonths} mois après la fin des travaux` },
   ]
 }
@@ -64,16 +74,6 @@ function distanceFact({ distanceApprovals }: Garage, change: DistanceChange | nu
   return { label: 'Accords à distance', value: `${distanceLabels[`${distanceApprovals}`]}${since ?? ''}` }
 }
 
-const screensFact: KeyValue = {
-  label: routes.screens.title,
-  value: <a href={routes.screens.href()}>Les véhicules sur place, sur un téléviseur</a>,
-}
-
-const programsFact: KeyValue = {
-  label: routes.programs.title,
-  value: <a href={routes.programs.href()}>Autoriser un logiciel à lire ou à écrire à votre place</a>,
-}
-
 const textOrUnknown = (text: string | null) => text || <span className="muted">Non renseigné</span>
 
-const idleText = (days: number) => `Signalé après ${days} ${days === 1 ? 'jour ouvré' : 'jours ouvrés'}`
+const idleText = (days: number) => `Vous êtes prévenu après ${days} ${days === 1 ? 'jour ouvré' : 'jours ouvrés'}`

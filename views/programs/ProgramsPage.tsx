@@ -31,7 +31,9 @@ import {
   rightsText,
 } from '../../domain/programs/program.ts'
 import { Island } from '../Island.tsx'
+import mail from '../mails/sent/MailPage.module.css'
 import { PostForm } from '../PostForm.tsx'
+import { PageRow } from '../settings/PageRow.tsx'
 import styles from '../settings/SettingsRows.module.css'
 import text from '../settings/SettingsText.module.css'
 import grid from './ProgramsPage.module.css'
@@ -49,6 +51,9 @@ export function ProgramsPage({ programs, made, values, issues }: Props) {
   const canAdd = programs.length < programsMax || issues.length > 0
   return (
     <div className={styles.stack}>
+      <p className={mail.back}>
+        <a href={routes.garage.href()}>{routes.garage.title}</a>
+      </p>
       {made && <MadeProgram {...made} />}
       {canAdd && !made && (
         <Card title="Autoriser un programme" id="programme">
@@ -65,15 +70,11 @@ export function ProgramsPage({ programs, made, values, issues }: Props) {
             </ul>
           </Card>
         )}
-        <p className={text.hint}>
-          Un logiciel peut aussi apprendre aussitôt ce qui se passe ici&nbsp;:{' '}
-          <a href={routes.webhooks.href()}>{routes.webhooks.title}</a>.
-        </p>
-        <p>
-          <LinkButton kind="quiet" href={routes.garage.href()}>
-            Revenir au garage
-          </LinkButton>
-        </p>
+        <Card>
+          <ul className={styles.only}>
+            <PageRow page={routes.webhooks} text="Un logiciel apprend aussitôt ce qui se passe ici." />
+          </ul>
+        </Card>
       </div>
     </div>
   )
@@ -117,7 +118,7 @@ function ProgramForm({ values, issues }: Pick<Props, 'values' | 'issues'>) {
         <p className={classes(fullWidth, text.intro)}>
           Un logiciel (comptabilité, planning…) peut lire et écrire ici à votre place, avec un jeton. Il agit en votre
           nom, s’arrête à la date choisie ou si vous n’êtes plus administrateur, et n’ouvre que ce que vous cochez.{' '}
-          <a href={apiRoot + apiDescription.page}>Les appels possibles</a>
+          <a href={apiRoot + apiDescription.page}>Documentation pour votre informaticien</a>
         </p>
         <Field {...field('name')} autoComplete="off" hint="Par exemple&nbsp;: Compta." required />
         <SelectField {...field('days')} options={lives} />
@@ -163,10 +164,6 @@ function Rights({ values, error }: Pick<Props, 'values'> & { error: string | und
         </tbody>
       </table>
       {error && <FieldError id={id}>{error}</FieldError>}
-      <p className={text.hint}>
-        Écrire seul ne permet ni de chercher ni de lister&nbsp;: la réponse montre ce qui vient d’être écrit. Aucun
-        droit ne permet de répondre à la place d’un client.
-      </p>
     </fieldset>
   )
 }

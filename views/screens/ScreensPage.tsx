@@ -12,6 +12,7 @@ import type { Issue } from '../../domain/ground/messages.ts'
 import * as routes from '../../domain/ground/routes.ts'
 import { platesLabels, type Screen, screensMax } from '../../domain/screens/screen.ts'
 import { Island } from '../Island.tsx'
+import mail from '../mails/sent/MailPage.module.css'
 import { SavedForm } from '../SavedForm.tsx'
 import styles from '../settings/SettingsRows.module.css'
 import text from '../settings/SettingsText.module.css'
@@ -29,6 +30,9 @@ export function ScreensPage({ screens, edited, values, issues }: Props) {
   const canAdd = screens.length < screensMax || issues.length > 0
   return (
     <div className={styles.stack}>
+      <p className={mail.back}>
+        <a href={routes.garage.href()}>{routes.garage.title}</a>
+      </p>
       {(edited || canAdd) && (
         <Card title={edited ? 'Modifier l’écran' : 'Nouvel écran'} id="ecran">
           <ScreenForm edited={edited} values={values} issues={issues} />
@@ -44,11 +48,6 @@ export function ScreensPage({ screens, edited, values, issues }: Props) {
             </ul>
           </Card>
         )}
-        <p>
-          <LinkButton kind="quiet" href={routes.garage.href()}>
-            Revenir au garage
-          </LinkButton>
-        </p>
       </div>
     </div>
   )

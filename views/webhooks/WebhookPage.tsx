@@ -22,6 +22,7 @@ import {
   type Webhook,
   webhookEventLabel,
 } from '../../domain/webhooks/webhook.ts'
+import { eventsText } from '../../domain/webhooks/webhook-purposes.ts'
 import { Island } from '../Island.tsx'
 import mail from '../mails/sent/MailPage.module.css'
 import columns from '../mails/sent/MailsPage.module.css'
@@ -29,7 +30,7 @@ import { PostForm } from '../PostForm.tsx'
 import { RowsTable } from '../RowsTable.tsx'
 import styles from '../settings/SettingsRows.module.css'
 import text from '../settings/SettingsText.module.css'
-import { WebhookForm } from './WebhooksPage.tsx'
+import { WebhookForm } from './WebhookForm.tsx'
 
 type Props = {
   groups: EventGroups
@@ -37,7 +38,7 @@ type Props = {
   deliveries: DeliveryPage
   /** Whether the form is shown instead of the facts. */
   isEdited: boolean
-  chosen: string[]
+  chosen: readonly string[]
   values: Record<string, string>
   issues: Issue[]
 }
@@ -47,10 +48,10 @@ export function WebhookPage({ groups, webhook, deliveries, isEdited, ...form }: 
   return (
     <div className={styles.stack}>
       <p className={mail.back}>
-        <a href={routes.webhooks.href()}>Tous les webhooks</a>
+        <a href={routes.webhooks.href()}>Tous les logiciels prévenus</a>
       </p>
       {isEdited ? (
-        <Card title="Modifier le webhook" id="webhook">
+        <Card title="Modifier l’adresse et les événements" id="webhook">
           <WebhookForm edited={webhook} groups={groups} {...form} />
         </Card>
       ) : (
@@ -82,13 +83,13 @@ function Facts({ webhook, groups }: Pick<Props, 'webhook' | 'groups'>) {
           Répond lentement depuis le {formatDayTime(slowSince)}&nbsp;: ses envois passent après les autres.
         </Banner>
       )}
-      <Card title="Webhook" id="webhook">
+      <Card title="Logiciel prévenu" id="webhook">
         <div className={styles.stack}>
           <KeyValues
             wide
             items={[
               { label: 'Adresse', value: url },
-              { label: 'Événements', value: events.map((name) => webhookEventLabel(groups, name)).join(', ') },
+              { label: 'Événements', value: eventsText(groups, events) },
             ]}
           />
           <div>

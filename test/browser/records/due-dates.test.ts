@@ -28,10 +28,10 @@ test('an inspection date is entered, proposed, kept and listed without scripts o
   await fill('Dernier contrôle technique', `${Number(inDays(10).slice(0, 4)) - 2}${inDays(10).slice(4)}`)
   await press('Enregistrer')
   await seesText('Proposé d’après le dernier contrôle\u00a0: deux ans après.')
-  await page.getByRole('button', { name: 'Garder cette date' }).focus()
+  await page.getByRole('button', { name: 'C’est bien cette date' }).focus()
   await page.keyboard.press('Enter')
   await seesText('Véhicule modifié avec succès')
-  expect(await page.getByRole('button', { name: 'Garder cette date' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'C’est bien cette date' }).count()).toBe(0)
 
   await page.goto(routes.cars.href())
   await page.getByRole('link', { name: routes.dueDates.title }).click()

@@ -135,8 +135,8 @@ test('v validates on a process page for an admin; a mechanic has no v and no c',
 
 test('the profile turns single keys off, and Ctrl+K keeps working', async () => {
   await open(routes.profile.href())
-  await page.getByRole('button', { name: 'Désactiver les touches seules' }).click()
-  await page.getByRole('button', { name: 'Activer les touches seules' }).waitFor()
+  await page.getByRole('button', { name: 'Désactiver les raccourcis d’une seule touche' }).click()
+  await page.getByRole('button', { name: 'Activer les raccourcis d’une seule touche' }).waitFor()
   await page.goto(routes.cars.href())
   await page.locator('#chercher[aria-keyshortcuts="Control+K"]').waitFor()
   await page.waitForLoadState('networkidle')

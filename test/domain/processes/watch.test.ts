@@ -67,12 +67,12 @@ describe('a car not fetched', () => {
 
 test.each([
   ['process_late', '2026-12-01', 'En retard, fin prévue le 1er décembre'],
-  ['process_idle', '2026-11-16', 'Rien depuis le 16 novembre'],
+  ['process_idle', '2026-11-16', 'Rien n’a bougé depuis le 16 novembre'],
   ['process_wait_over', '2026-12-03', 'Attente dépassée, prévue le 3 décembre'],
   ['process_link_dying', '2026-11-24', 'Le lien du client expire le 24 novembre'],
   ['process_approval_expiring', '2026-11-24', 'Accord sans réponse, la demande expire le 24 novembre'],
-  ['process_unfetched', '1', 'Pas encore venu la chercher, depuis 1 jour'],
-  ['process_unfetched', '75', 'Pas encore venu la chercher, depuis 75 jours'],
+  ['process_unfetched', '1', 'Le client n’est pas encore venu la chercher, depuis 1 jour'],
+  ['process_unfetched', '75', 'Le client n’est pas encore venu la chercher, depuis 75 jours'],
 ] as const)('%s on %s reads « %s »', (type, about, message) => {
   expect(caseMessage(type, about)).toBe(message)
 })

@@ -67,10 +67,23 @@ describe('an event in the journal', () => {
     for (const { action, sentence } of all) expect(sentence, action).toMatch(/^[A-ZÀÉ].*[^.]$/)
   })
 
+  test('about a step names the process and its car', async () => {
+    const step = all.find(({ action }) => action === 'step.validate')
+    expect(step?.about).toMatchObject({
+      type: 'process',
+      name: expect.stringMatching(/./),
+      plate: expect.stringMatching(/-/),
+    })
+    expect(await pageOf('?kind=process')).toContain(`${step?.about?.plate} · ${step?.about?.name}`)
+  })
+
   test('about a car shows the plate until the car is deleted', async () => {
     const { plaque, car } = await customer(camille)
     const [latest] = (await journal('?kind=car')).items
-    expect(latest).toMatchObject({ action: 'car.created', about: { id: car.id, name: formatPlate(plaque) } })
+    expect(latest).toMatchObject({
+      action: 'car.created',
+      about: { id: car.id, name: formatPlate(plaque), plate: formatPlate(plaque) },
+    })
     expect(await pageOf('?kind=car')).toContain(` · ${formatPlate(plaque)}`)
     await camille.delete(`/cars/${car.id}`)
     expect((await journal('?kind=car')).items.find(({ action }) => action === 'car.created')?.about?.id).not.toBe(
@@ -125,7 +138,7 @@ describe('an event in the journal', () => {
     const html = await pageOf('?kind=approval')
     expect(html).toMatch(/<h2 class="h2" id="jour-\d{4}-\d\d-\d\d">\p{Lu}\p{L}+ \d+/u)
     expect(html).toMatch(/<time dateTime="[^"]+Z">\d\d:\d\d<\/time> <a [^>]+>[^<]+<\/a>/)
-    expect(html).toMatch(/>Camille Martin · Freins/)
+    expect(html).toMatch(/>Camille Martin · [A-Z\d-]+ · Freins/)
     expect(html).toContain('Le client')
     const hrefs = [...html.matchAll(/<\/time> <a [^>]*href="(\/[^"]+)"/g)].map(([, href]) => href ?? '')
     expect(hrefs.length).toBeGreaterThan(5)

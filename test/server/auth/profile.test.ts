@@ -36,10 +36,11 @@ test('the profile turns single-key shortcuts off and on for this account only', 
   const path = routes.profile.href()
   const me = async (who: Person) => (await (await as(app, who)).get('/auth/me')).body.shortcuts
   expect(await me(people.bruno)).toBe(true)
-  expect((await page.get(path)).text).toContain('Désactiver les touches seules')
+  expect((await page.get(path)).text).toContain('Désactiver les raccourcis d’une seule touche')
   await page.submit(path, { geste: 'raccourcis', shortcuts: 'false' })
   const shown = (await page.get(path)).text
-  for (const text of ['Raccourcis clavier désactivés', 'Activer les touches seules']) expect(shown).toContain(text)
+  for (const text of ['Raccourcis clavier désactivés', 'Activer les raccourcis d’une seule touche'])
+    expect(shown).toContain(text)
   expect({ bruno: await me(people.bruno), camille: await me(people.camille) }).toEqual({ bruno: false, camille: true })
   await page.submit(path, { geste: 'raccourcis', shortcuts: 'true' })
   expect(await me(people.bruno)).toBe(true)

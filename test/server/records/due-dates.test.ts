@@ -135,11 +135,11 @@ test('an estimated date can be confirmed in one press, and a new inspection remo
   const { car } = await aCar({ lastInspectionOn: '2025-12-20', lastInspectionResult: 'favourable' })
   expect(car.inspectionDueOn).toBe('2027-12-20')
   const page = `/vehicules/${car.id}`
-  expect((await mechanic.get(page)).text).toContain('Proposé d’après le dernier contrôle')
+  expect((await mechanic.get(page)).text).toContain('Deux ans après le dernier contrôle')
   await mechanic.submit(`${page}/modifier`, { nextInspectionOn: '2027-12-20' }, page)
   const kept = (await camille.get(`/cars/${car.id}`)).body
   expect(kept).toMatchObject({ nextInspectionOn: '2027-12-20', inspectionDueOn: '2027-12-20' })
-  expect((await mechanic.get(page)).text).not.toContain('Garder cette date')
+  expect((await mechanic.get(page)).text).not.toContain('C’est bien cette date')
   const noted = await camille.patch(`/cars/${car.id}`, { lastInspectionOn: todayParis(app.deps.now()) })
   expect(noted.body).toMatchObject({ nextInspectionOn: null })
 })

@@ -241,6 +241,23 @@ describe('the pages of webhooks', () => {
     expect(text).toContain('value="https://10.0.0.1/"')
   })
 
+  test('send the events of the chosen purpose, and those ticked under « Choisir »', async () => {
+    const page = await browse(app, people.camille)
+    const { headers } = await page.submit(path, { url: sent.url, usage: 'facturer', events: 'car.created' })
+    expect((await list())[0]?.events).toEqual(['process.billable', 'process.billableUndone'])
+    const own = String(headers.location)
+    expect((await page.get(`${own}?modifier=1`)).text).toMatch(/id="usage-facturer"[^>]*checked/)
+    await page.submit(own, { url: sent.url, usage: 'choisir', events: 'car.created' }, `${own}?modifier=1`)
+    expect((await list())[0]?.events).toEqual(['car.created'])
+  })
+
+  test('keep the ticks of « Choisir » when a purpose is refused', async () => {
+    const page = await browse(app, people.camille)
+    const { text } = await page.submit(path, { url: 'https://10.0.0.1/', usage: 'planning', events: 'car.created' })
+    expect(text).toMatch(/id="usage-planning"[^>]*checked/)
+    expect(text).toMatch(/value="car.created"[^>]*checked|checked[^>]*value="car.created"/)
+  })
+
   test('hide the secret without a fresh proof, and ask for one to show it', async () => {
     const page = await browse(app, people.camille)
     const { id, secret } = await made(await as(app, people.camille))

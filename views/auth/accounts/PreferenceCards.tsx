@@ -77,9 +77,9 @@ function Shortcuts({ isOn }: { isOn: boolean }) {
       note={
         isOn
           ? 'Ces touches agissent hors des champs.'
-          : 'Les touches seules n’agissent pas. Ctrl\u00a0+\u00a0K mène toujours à la recherche.'
+          : 'Ces touches n’agissent pas. Ctrl\u00a0+\u00a0K mène toujours à la recherche.'
       }
-      button={isOn ? 'Désactiver les touches seules' : 'Activer les touches seules'}
+      button={isOn ? 'Désactiver les raccourcis d’une seule touche' : 'Activer les raccourcis d’une seule touche'}
     >
       <KeyList role={role} />
     </SwitchCard>

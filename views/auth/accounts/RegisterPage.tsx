@@ -3,7 +3,6 @@ import styles from '../../../client/islands/auth/AuthForm.module.css'
 import { RegisterForm } from '../../../client/islands/auth/RegisterForm/RegisterForm.tsx'
 import { Banner } from '../../../client/ui/layout/Banner.tsx'
 import type { Welcome } from '../../../domain/employees/employee.ts'
-import { parisTimeTexts } from '../../../domain/garage/overseas.ts'
 import { errorMessages } from '../../../domain/ground/messages.ts'
 import * as routes from '../../../domain/ground/routes.ts'
 import { Island } from '../../Island.tsx'
@@ -19,7 +18,6 @@ export function RegisterPage({ closed, ...props }: Props) {
   return (
     <>
       {props.invite ? <Invited {...props.invite} /> : <h1 className="h1">{routes.register.title}</h1>}
-      {!closed && !props.invite && <p className="small muted">{parisTimeTexts.everywhere}</p>}
       {closed ? <Closed /> : <Island name="RegisterForm" of={RegisterForm} props={props} />}
       <AuthLinks>
         <a href={routes.login.href()}>J’ai déjà un compte</a>

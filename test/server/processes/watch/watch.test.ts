@@ -77,7 +77,7 @@ test('an idle process causes a notification by opening days, over Easter too', a
   expect(await watch()).toBe(0)
   at('2040-04-05T00:11:00+02:00')
   expect(await watch()).toBe(1)
-  expect(await messages()).toEqual(['Rien depuis le 29 mars'])
+  expect(await messages()).toEqual(['Rien n’a bougé depuis le 29 mars'])
 })
 
 test('an idle process causes a notification by the opening days of its garage', async () => {
@@ -98,13 +98,13 @@ test('an idle process causes a notification after the days set and each change, 
   await (await as(app, people.camille)).patch('/garage', { idleDays: 1 })
   at('2040-02-08T08:00:00+01:00')
   await watch()
-  expect(await messages()).toEqual(['Rien depuis le 6 février'])
+  expect(await messages()).toEqual(['Rien n’a bougé depuis le 6 février'])
   const ready = `/processes/${moved.process.id}/steps/${moved.stepIds[0]}`
   await (await as(app, people.camille)).post(`${ready}/propose-ready`)
   await (await as(app, people.camille)).post(`${ready}/validate`)
   at('2040-02-10T08:00:00+01:00')
   await watch()
-  expect(await messages()).toEqual(['Rien depuis le 8 février', 'Rien depuis le 6 février'])
+  expect(await messages()).toEqual(['Rien n’a bougé depuis le 8 février', 'Rien n’a bougé depuis le 6 février'])
 })
 
 test('a wait causes a notification once its expected day has passed', async () => {
@@ -145,8 +145,8 @@ test('a car on site causes a notification after the days set, until it is return
     marks.push(await messages())
   }
   const [three, fifteen] = [
-    'Pas encore venu la chercher, depuis 3 jours',
-    'Pas encore venu la chercher, depuis 15 jours',
+    'Le client n’est pas encore venu la chercher, depuis 3 jours',
+    'Le client n’est pas encore venu la chercher, depuis 15 jours',
   ]
   expect(marks).toEqual([[], [three], [three], [fifteen, three]])
   await facts(process.id, { returned_at: app.deps.now() })
@@ -217,7 +217,7 @@ test('each garage has its own days, and an error in one does not stop the others
     ),
   )
   expect(await watch()).toBe(1)
-  expect(await messages(people.denise)).toEqual(['Pas encore venu la chercher, depuis 1 jour'])
+  expect(await messages(people.denise)).toEqual(['Le client n’est pas encore venu la chercher, depuis 1 jour'])
   expect(app.logged()).toContain('watch failed')
   await db.raw('alter table notifications drop constraint broken')
   expect(await watch()).toBe(1)
