@@ -1,7 +1,8 @@
 import { MutationObserver, mutationOptions } from '@tanstack/react-query'
+import { acts } from '../../domain/board/acts.ts'
 import { readKilometres } from '../../domain/ground/typed/kilometres.ts'
 import type { Process } from '../../domain/processes/process.ts'
-import { sheetFallbacks, sheetToasts } from '../../domain/processes/sheet-messages.ts'
+import { sheetToasts } from '../../domain/processes/sheet-messages.ts'
 import { lowerReading, odometerQuestion, wrongOdometer } from '../../domain/visits/odometer.ts'
 import { cacheProcess, refreshAround } from '../queries/process-cache.ts'
 import { detailKey } from '../queries/processes.ts'
@@ -43,7 +44,7 @@ async function noteOdometer(id: string, typed: string): Promise<string | null> {
   } catch (error) {
     if (error instanceof SessionEnded) return ''
     const [issue] = error instanceof ApiError ? error.issues : []
-    if (issue?.code !== lowerReading) return issue ? issue.message : toastText(error, sheetFallbacks.visit)
+    if (issue?.code !== lowerReading) return issue ? issue.message : toastText(error, acts.handBack.failure)
     askedAbout.set(id, km)
     return `${issue.message} Si oui, appuyez encore sur «\u00a0Noter\u00a0».`
   }

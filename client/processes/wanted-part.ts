@@ -1,19 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
+import type { SheetAct } from '../../domain/board/sheet-acts.ts'
 import { createStore } from '../runtime/page/store.ts'
 
-/**
- * The part of the sheet that a row requested: the form of a wait, perhaps for a part, that of the end date, or the ways
- * to contact the customer.
- */
-export type SheetPart = 'wait' | 'blocked' | 'end' | 'customer'
+/** The process whose sheet opens the next time at the part of an act, which a row requested. */
+const wantedPart = createStore<{ id: string; part: SheetAct } | null>(null)
 
-/** The process whose sheet opens with that part the next time. */
-const wantedPart = createStore<{ id: string; part: SheetPart } | null>(null)
-
-export const wantPart = (id: string, part: SheetPart): void => wantedPart.set({ id, part })
+export const wantPart = (id: string, part: SheetAct): void => wantedPart.set({ id, part })
 
 /** Shows a part of a process's sheet when a row asked for it. */
-export function useWantedPart(id: string, part: SheetPart, show: () => void): void {
+export function useWantedPart(id: string, part: SheetAct, show: () => void): void {
   const showIfWanted = useEffectEvent(() => {
     const wanted = wantedPart.get()
     if (wanted?.id !== id || wanted.part !== part) return

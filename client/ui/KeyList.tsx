@@ -1,3 +1,4 @@
+import { actNames, actOf, acts } from '../../domain/board/acts.ts'
 import { can, type Role } from '../../domain/ground/permissions.ts'
 import * as routes from '../../domain/ground/routes.ts'
 import styles from './KeyList.module.css'
@@ -25,7 +26,6 @@ type Keys = [does: string, ...keys: string[]]
 
 const arrival: Keys = [routes.intake.title, 'c']
 const moving: Keys = ['Déplacer la voiture, dans la semaine', '.']
-const validation: Keys = ['Valider la ligne ou le processus', 'v']
 
 const keysOf = (role: Role): Keys[] => [
   ['Chercher', '/', 'Ctrl\u00a0+\u00a0K'],
@@ -34,7 +34,15 @@ const keysOf = (role: Role): Keys[] => [
   [routes.clients.title, 'g', 'c'],
   ['Ligne suivante, précédente', 'j', 'k'],
   ['Ouvrir la ligne', 'Entrée'],
-  ...(can({ role }, 'updateProcess') ? [moving] : []),
-  ...(can({ role }, 'validateStep') ? [validation] : []),
+  ...(can({ role }, acts.moveEnd.right) ? [moving] : []),
+  ...actKeys(role),
   ['Ces raccourcis', '?'],
 ]
+
+/** The keys of acts. */
+const actKeys = (role: Role): Keys[] =>
+  actNames
+    .map(actOf)
+    .flatMap(({ key, label, right }): Keys[] =>
+      key && can({ role }, right) ? [[`${label} la ligne ou le processus`, key]] : [],
+    )

@@ -5,15 +5,8 @@ import { type StepStatus, stepLabels } from './step-status.ts'
 
 /** Messages for a failed call without a usable message from the server. */
 export const sheetFallbacks = {
-  visit: 'Erreur arrivée ou restitution',
   reminder: 'Erreur message au client',
   waitStart: 'Erreur mise en attente',
-  waitEnd: 'Erreur fin d’attente',
-  waitUndo: 'Erreur annulation fin d’attente',
-  assign: 'Erreur attribution',
-  undo: 'Erreur annulation étape',
-  addSteps: 'Erreur ajout aux étapes',
-  settleAnswer: 'Erreur réponse notée',
   contact: 'Erreur message au client',
 } as const
 

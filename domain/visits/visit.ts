@@ -132,14 +132,7 @@ export function undoReturn(visit: Visit, now: Moment): Visit {
 }
 
 /** The presses that record an act of a visit, or undo it. */
-export type VisitPress = 'arrive' | 'giveBack' | 'undoArrival' | 'undoReturn'
-
-export const pressLabels: Record<VisitPress, string> = {
-  arrive: 'Véhicule arrivé',
-  giveBack: 'Véhicule rendu',
-  undoArrival: 'Annuler l’arrivée',
-  undoReturn: 'Annuler la restitution',
-}
+export type VisitPress = 'arrive' | 'handBack' | 'undoArrival' | 'undoReturn'
 
 /** The warning before a car is returned with unfinished work. */
 export function unfinishedText({ total, validated }: { total: number; validated: number }): string {
@@ -152,8 +145,8 @@ export function unfinishedText({ total, validated }: { total: number; validated:
 export function nextPresses({ status, visit }: Pick<Finished, 'status' | 'visit'>, now: Moment): VisitPress[] {
   const { arrivedAt, returnedAt } = visit
   if (returnedAt !== null) return mayUndo(returnedAt, now) ? ['undoReturn'] : []
-  if (arrivedAt !== null) return mayUndo(arrivedAt, now) ? ['giveBack', 'undoArrival'] : ['giveBack']
-  return [status === 'completed' ? 'giveBack' : 'arrive']
+  if (arrivedAt !== null) return mayUndo(arrivedAt, now) ? ['handBack', 'undoArrival'] : ['handBack']
+  return [status === 'completed' ? 'handBack' : 'arrive']
 }
 
 /** The act that may be completed or corrected: the last one. */

@@ -30,6 +30,8 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
     test: /\/node_modules\/@tanstack\/|\/client\/(queries\/|runtime\/network\/query-client|islands\/forms\/use)/,
     minShareCount: 2,
   },
+  // The table of acts. The keys need it on every page, where the rest of a process is not loaded.
+  { name: 'acts', test: /\/domain\/board\/acts\.ts/, minShareCount: 2 },
   // The update of a process needs the rules of processes but none of their views.
   {
     name: 'steps',

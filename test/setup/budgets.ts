@@ -43,9 +43,9 @@ export const shared = { styles: 18.2, fonts: 38 }
 export const html = {
   publicPage: 17.5,
   agreement: 22.5,
-  /** A row of the list without its button, and its button to validate. */
+  /** A row of the list without its button, and its button to validate, with the name of its act. */
   row: 0.84,
-  rowButton: 0.2,
+  rowButton: 0.215,
   day: 45,
   /** The list of fifty rows without their buttons, with them, and a list where nothing is found. */
   list: 61.1,

@@ -1,6 +1,6 @@
 /** Sets the start of the keyboard in a sheet: just before its first visible control, else at the sheet itself. */
 export function focusStart(sheet: HTMLElement): void {
-  const act = sheet.querySelector<HTMLElement>('[data-act]')
+  const act = sheet.querySelector<HTMLElement>('[data-act-bar]')
   if (act) act.focus()
   else sheet.focus({ preventScroll: true })
 }

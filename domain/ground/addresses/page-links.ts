@@ -26,6 +26,3 @@ export const noteNewHref = (id: string, stepId: string | null): string =>
 /** The address of the form of a photo on a step, or on the process itself. */
 export const photoNewHref = (id: string, stepId: string | null): string =>
   stepId === null ? routes.photoNew.href({ id }) : routes.stepPhotoNew.href({ id, stepId })
-
-/** The address of the form of a wait, with the most frequent reason for blocked work already chosen. */
-export const blockedHref = (id: string): string => routes.wait.href({ id }, { raison: 'piece' })

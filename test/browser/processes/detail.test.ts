@@ -113,7 +113,7 @@ describe('the steps of a process', () => {
   test('move forward by keyboard, ask before they go back, and update the list behind', async () => {
     await enterList(people.camille)
     await open()
-    const act = sheet().locator('[data-act]')
+    const act = sheet().locator('[data-act-bar]')
     await expect.poll(() => act.evaluate((bar) => bar === document.activeElement)).toBe(true)
     await page.keyboard.press('Tab')
     for (const [pressed, next] of [

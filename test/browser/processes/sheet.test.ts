@@ -124,7 +124,7 @@ test('head and action bar take at most 190 px of a phone, and a long car name st
   const head = sheet().locator('header')
   await head.getByText('Mercedes-Benz').waitFor()
   const height = async (what: Locator) => (await what.boundingBox())?.height ?? 999
-  expect((await height(head)) + (await height(sheet().locator('[data-act]')))).toBeLessThanOrEqual(190)
+  expect((await height(head)) + (await height(sheet().locator('[data-act-bar]')))).toBeLessThanOrEqual(190)
   const plate = await head.locator('a > span').first().boundingBox()
   if (!plate) throw new Error('The head has no plate')
   const right = plate.x + plate.width

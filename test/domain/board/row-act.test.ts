@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canGoOn, rowAct, rowActLabels } from '../../../domain/board/row-act.ts'
+import { canGoOn, rowAct } from '../../../domain/board/row-act.ts'
 
 type Acted = Parameters<typeof rowAct>[0]
 
@@ -83,20 +83,6 @@ describe('the action of a row', () => {
     const process = { ...calm, ...fields }
     expect(rowAct(process, camille, now)).toBe(admin)
     expect(rowAct(process, bruno, now)).toBe(mechanic)
-  })
-})
-
-test('every action of a row has its label', () => {
-  expect(rowActLabels).toEqual({
-    addSteps: 'Ajouter aux étapes',
-    settle: 'C’est noté',
-    noteDone: 'Noter ce qui était fait',
-    validate: 'Valider',
-    remind: 'Relancer',
-    newDate: 'Nouvelle date',
-    handBack: 'Rendue',
-    resume: 'Reprendre',
-    markReady: 'Marquer prêt',
   })
 })
 

@@ -84,7 +84,7 @@ describe('the wait of a row', () => {
 
   test('shows its reason and its date, and links to its form for users who may change it', () => {
     expect(drawn({ waiting: piece }, true)).toMatch(
-      /<a href="[^"]*\/attente">En attente d’une pièce, prévue le 3 décembre<\/a>/,
+      /<a href="[^"]*\/attente" data-act="wait">En attente d’une pièce, prévue le 3 décembre<\/a>/,
     )
     expect(drawn({ waiting: piece }, false)).not.toContain('/attente')
     expect(drawn({ waiting: piece }, false)).toContain('une pièce, prévue le 3 décembre')
@@ -101,7 +101,7 @@ describe('the wait of a row', () => {
     ['not before a pending validation', { pendingValidation: true }, true, false],
     ['not by a user without the right', {}, false, false],
   ])('may be started or not: %s', (_which, changes, may, offered) => {
-    expect(drawn(changes, may).includes('/attente">Attente</a>')).toBe(offered)
+    expect(drawn(changes, may).includes('/attente" data-act="wait">Attente</a>')).toBe(offered)
   })
 })
 

@@ -3,11 +3,11 @@ import { CarLine } from '../../../client/ui/cars/CarLine.tsx'
 import { SelectField } from '../../../client/ui/fields/SelectField.tsx'
 import { Card } from '../../../client/ui/layout/Card.tsx'
 import { PageHead } from '../../../client/ui/layout/PageHead.tsx'
+import { acts } from '../../../domain/board/acts.ts'
 import type { Assignee } from '../../../domain/employees/assignee.ts'
 import { fullName } from '../../../domain/ground/full-name.ts'
 import * as routes from '../../../domain/ground/routes.ts'
 import { type ProcessSummary, processName } from '../../../domain/processes/process.ts'
-import { sheetFallbacks } from '../../../domain/processes/sheet-messages.ts'
 import { SavedForm } from '../../SavedForm.tsx'
 
 type Props = RefusedForm<typeof labels> & {
@@ -36,7 +36,7 @@ export function AssigneePage({ process, people, next, values, issues = [] }: Pro
           action={routes.assignee.href({ id })}
           hidden={{ retour: next }}
           {...{ labels, issues, scope }}
-          failure={sheetFallbacks.assign}
+          failure={acts.take.failure}
           submitLabel="Enregistrer"
           cancelHref={next ?? routes.process.href({ id })}
         >

@@ -10,6 +10,8 @@ import { isUnanswered } from '../../../domain/approvals/approval.ts'
 import { rowApprovalText } from '../../../domain/approvals/approval-texts.ts'
 import { heldAmong, rowsOfAnswers } from '../../../domain/approvals/pending-answers.ts'
 import { heldText } from '../../../domain/approvals/withdrawal.ts'
+import { actHref, acts } from '../../../domain/board/acts.ts'
+import { asksFirst } from '../../../domain/board/row-act.ts'
 import { carName } from '../../../domain/cars/car.ts'
 import { formatPlate } from '../../../domain/cars/plate.ts'
 import { entryCounts } from '../../../domain/entries/entry.ts'
@@ -17,11 +19,12 @@ import { dayDistance, formatDay } from '../../../domain/ground/dates.ts'
 import { fullName } from '../../../domain/ground/full-name.ts'
 import * as routes from '../../../domain/ground/routes.ts'
 import { linkState } from '../../../domain/links/public-link.ts'
-import { pendingValidationLabel, rowForm, statusLabels } from '../../../domain/processes/list-words.ts'
+import { pendingValidationLabel, statusLabels } from '../../../domain/processes/list-words.ts'
 import { isLate, type ProcessStatus, type ProcessSummary, processName } from '../../../domain/processes/process.ts'
 import { isOnSite, readyText } from '../../../domain/visits/visit.ts'
 import { isWaitOver, waitText } from '../../../domain/waits/wait.ts'
 import { type Html, html } from '../../html.ts'
+import { actButton } from './act-button.ts'
 
 /** The actions of the user in a row of the list: validate its step, give the reason of a wait. */
 export type RowActs = { validate: boolean; wait: boolean }
@@ -88,25 +91,22 @@ export const thread = (counts: StepCounts): Html => html`
     <span class="vh">${countsSentence(counts)}</span>
   </div>`
 
-/** The «Valider» of a row, a button of the page's single form: the row only has its own address. */
-function validation({ id, readyStepId: stepId, stepsSummary }: ProcessSummary, label: string): Html | null {
-  if (stepId === null) return null
-  const isLast = stepsSummary.validated === stepsSummary.total - 1
-  return html`
-    <button form="${rowForm}" formaction="${routes.stepValidate.href({ id, stepId })}"${isLast && html` data-last=""`} aria-label="Valider ${label}">
-      Valider
-    </button>`
+function validation(process: ProcessSummary, label: string): Html | null {
+  const { id, readyStepId: stepId } = process
+  return stepId === null
+    ? null
+    : actButton('validate', { params: { id, stepId }, label, asks: asksFirst('validate', process) })
 }
 
 /** The reason why the process waits, or a link to record a wait for users who may, unless a step is to be validated. */
 function wait(process: ProcessSummary, now: string, today: string, may: boolean): Html | null {
   const { id, waiting, status, pendingValidation } = process
   if (!waiting && (!may || status === 'completed' || pendingValidation)) return null
-  const href = routes.wait.href({ id })
-  if (!waiting) return html`<a href="${href}">Attente</a>`
+  const link = html`href="${actHref('wait', { id })}" data-act="wait"`
+  if (!waiting) return html`<a ${link}>${acts.wait.label}</a>`
   const text = waitText(waiting)
   const over = isWaitOver(waiting, today) && html`<span class="${marks.late}">date dépassée</span>`
-  return html`<small class="${rows.wait}">${may ? html`<a href="${href}">${text}</a>` : text}${onIt(process)} ${over}${approval(process, now)}</small>`
+  return html`<small class="${rows.wait}">${may ? html`<a ${link}>${text}</a>` : text}${onIt(process)} ${over}${approval(process, now)}</small>`
 }
 
 export const onIt = ({ assignee }: ProcessSummary): Html | null =>

@@ -3,6 +3,7 @@ import icon from '../../../client/ui/Icon.module.css'
 import sprite from '../../../client/ui/icons.svg?url'
 import nut from '../../../client/ui/Nut.module.css'
 import { toneOf } from '../../../client/ui/tone.ts'
+import { actHref, acts } from '../../../domain/board/acts.ts'
 import { carName } from '../../../domain/cars/car.ts'
 import { formatPlate } from '../../../domain/cars/plate.ts'
 import { dayParis } from '../../../domain/ground/dates.ts'
@@ -51,32 +52,30 @@ function state({ status, stepsSummary, startDate, visit }: ProcessSummary, { par
   return html`<i class="${nut.nut} ${nut.small} ${nut[tone]}"></i><b>${validated}/${total}<span class="vh"> étapes validées</span></b>`
 }
 
-const fields = {
-  due: { name: 'estimatedEndDate', title: 'À rendre un autre jour', page: routes.processEnd },
-  expected: { name: 'startDate', title: 'Attendue un autre jour', page: routes.processStart },
-}
+/** The act that moves a car of each part to another day. */
+const moves = { due: 'moveEnd', expected: 'moveStart' } as const
 
 /** One button for each day, with its load: a press moves the car there, with or without scripts. */
 function move(process: ProcessSummary, label: string, { part, date }: CarView, days: readonly WeekDay[]): Html {
-  const { name, title, page } = fields[part]
-  const address = page.href({ id: process.id })
-  const action = page.href({ id: process.id }, { avant: date })
+  const { id } = process
+  const act = moves[part]
+  const action = actHref(act, { id }, { avant: date })
   return html`
     <details class="${styles.move}" name="deplacer">
       <summary aria-label="Déplacer ${label}">${more}</summary>
       <div class="${styles.list}">
-        <p>${title}</p>
+        <p>${acts[act].label}</p>
         ${joined(
           days
             .filter((day) => day.date !== date && fits(process, part, day.date))
             .map(
               (day) => html`
-                <button form="${rowForm}" formaction="${action}" name="${name}" value="${day.date}">
+                <button form="${rowForm}" formaction="${action}" name="${acts[act].field.name}" value="${day.date}" data-act="${act}">
                   ${shortName(day.date)}<small${loadOf(day) === 'full' && html` class="${styles.full}"`}>${dueText(day)}</small>
                 </button>`,
             ),
         )}
-        <a href="${address}">Autre date…</a>
+        <a href="${actHref(act, { id })}">Autre date…</a>
       </div>
     </details>`
 }

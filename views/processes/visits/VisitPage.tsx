@@ -7,13 +7,13 @@ import { fieldId } from '../../../client/ui/fields/field-id.ts'
 import { Banner } from '../../../client/ui/layout/Banner.tsx'
 import { Card } from '../../../client/ui/layout/Card.tsx'
 import { PageHead } from '../../../client/ui/layout/PageHead.tsx'
+import { acts } from '../../../domain/board/acts.ts'
 import { allRoutes } from '../../../domain/ground/addresses/route-names.ts'
 import { wallTime } from '../../../domain/ground/dates.ts'
 import { limits } from '../../../domain/ground/limits.ts'
 import * as routes from '../../../domain/ground/routes.ts'
 import { type ProcessSummary, processName } from '../../../domain/processes/process.ts'
-import { sheetFallbacks } from '../../../domain/processes/sheet-messages.ts'
-import { pressLabels, unfinishedText, type Visit, type VisitAct } from '../../../domain/visits/visit.ts'
+import { unfinishedText, type Visit, type VisitAct } from '../../../domain/visits/visit.ts'
 import { SavedForm } from '../../SavedForm.tsx'
 import { useMay, useShell } from '../../shell.ts'
 
@@ -79,8 +79,8 @@ function VisitForm({ act, process, places, next, values, issues = [] }: Props) {
       action={allRoutes[act].href({ id })}
       hidden={{ geste: isSaid ? 'corriger' : null, retour: next }}
       {...{ labels, issues, scope }}
-      failure={sheetFallbacks.visit}
-      submitLabel={isSaid ? 'Enregistrer' : pressLabels[isArrival ? 'arrive' : 'giveBack']}
+      failure={acts.arrive.failure}
+      submitLabel={isSaid ? 'Enregistrer' : isArrival ? acts.arrive.label : acts.handBack.menu}
       cancelHref={routes.process.href({ id })}
     >
       {!isArrival && !isSaid && status !== 'completed' && (

@@ -18,7 +18,7 @@ export function CarModal({ role, client }: CarModalProps) {
   useEffect(
     () =>
       followSheetLinks({
-        addressOf: (link) => addressOfLink(link, client?.id ?? null),
+        targetOf: (link) => addressOfLink(link, client?.id ?? null),
         open: (address) => leaveSafely(() => openCar(address)),
         loadAhead: dialogCode.loadAhead,
       }),

@@ -129,7 +129,7 @@ function rise(host: HTMLElement): void {
   if (bottom + hostBox.height <= window.innerHeight - gapPx) host.style.bottom = `${bottom}px`
 }
 
-const keptClear = `.${button.primary}, [data-act], [data-keep-clear]`
+const keptClear = `.${button.primary}, [data-act-bar], [data-keep-clear]`
 
 const overlap = (one: DOMRect, other: DOMRect): boolean =>
   other.width > 0 &&

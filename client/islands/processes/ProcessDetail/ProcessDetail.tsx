@@ -1,8 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { type SheetAct, sheetActs } from '../../../../domain/board/sheet-acts.ts'
+import { readPath } from '../../../../domain/ground/addresses/address.ts'
 import * as routes from '../../../../domain/ground/routes.ts'
 import { clearSelection, onSelection, selectedProcess, selectProcess } from '../../../processes/selection.ts'
 import { followSheetLinks } from '../../../processes/sheet-links.ts'
-import { type SheetPart, wantPart } from '../../../processes/wanted-part.ts'
+import { wantPart } from '../../../processes/wanted-part.ts'
 import { onIdle } from '../../../runtime/islands/on-idle.ts'
 import { useSheetCode } from '../../../runtime/islands/useSheetCode.ts'
 import { lateCode } from '../../../runtime/page/late-code.ts'
@@ -32,31 +34,19 @@ function fetchAhead(): void {
   if (document.querySelector('a[data-process]')) onIdle(sheetCode.loadAhead)
 }
 
-/** The address that a link opens in the sheet: a process, or in a row a part of it. */
-function addressIn(link: HTMLAnchorElement): string | null {
-  const opens = link.dataset.process !== undefined || (link.closest('tr') !== null && partOf(link) !== null)
-  return opens ? link.pathname + link.search + link.hash : null
+type Opened = { id: string; part?: SheetAct }
+
+/** The process that a link opens in the sheet, and in a row the act whose part it opens there; null for any other link. */
+function openedBy({ dataset, pathname }: HTMLAnchorElement): Opened | null {
+  const part = dataset.act as SheetAct | undefined
+  const page = part ? sheetActs[part] : dataset.process !== undefined && routes.process
+  const params = page ? readPath(page.path, pathname) : null
+  return params && { ...params, ...(part && { part }) }
 }
 
-const parts: Record<string, SheetPart> = {
-  '/attente': 'wait',
-  '/attente?raison=piece': 'blocked',
-  '/fin': 'end',
-  '#dire-au-client': 'customer',
+function openSheet({ id, part }: Opened): void {
+  if (part) wantPart(id, part)
+  selectProcess(id)
 }
 
-/** The process and the part of its sheet in an address of a row; null for any other address. */
-function partOf({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>) {
-  const [, id = '', rest = ''] = /^\/processus\/([^/?#]+)(.*)$/.exec(pathname + search + hash) ?? []
-  const part = parts[rest]
-  return part ? { id, part } : null
-}
-
-function openSheet(address: string): void {
-  const url = new URL(address, location.origin)
-  const wanted = partOf(url)
-  if (wanted) wantPart(wanted.id, wanted.part)
-  selectProcess(wanted?.id ?? url.pathname.slice(url.pathname.lastIndexOf('/') + 1))
-}
-
-const followRowLinks = () => followSheetLinks({ addressOf: addressIn, open: openSheet, loadAhead: sheetCode.loadAhead })
+const followRowLinks = () => followSheetLinks({ targetOf: openedBy, open: openSheet, loadAhead: sheetCode.loadAhead })

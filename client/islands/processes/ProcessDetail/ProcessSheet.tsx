@@ -164,7 +164,7 @@ export function useFocusFollows(id: string | null, isRunning: () => boolean): vo
     before.current = id
     const sheet = hasMoved ? document.querySelector<HTMLElement>('[role=dialog]') : null
     if (!sheet) return
-    const act = atButton() ? sheet.querySelector<HTMLElement>('[data-act] button') : null
+    const act = atButton() ? sheet.querySelector<HTMLElement>('[data-act-bar] button') : null
     if (act) act.focus()
     else focusStart(sheet)
   }, [id])

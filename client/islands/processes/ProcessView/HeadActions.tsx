@@ -1,14 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { actOf, acts } from '../../../../domain/board/acts.ts'
 import { nextAct } from '../../../../domain/board/next-act.ts'
 import { can, may } from '../../../../domain/ground/permissions.ts'
 import * as routes from '../../../../domain/ground/routes.ts'
 import type { Process } from '../../../../domain/processes/process.ts'
-import { nextPresses, pressLabels, returnedYesterday, type VisitPress } from '../../../../domain/visits/visit.ts'
+import { nextPresses, returnedYesterday, type VisitPress } from '../../../../domain/visits/visit.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { SheetActions } from '../../../ui/dialog/SheetActions.tsx'
 import { HiddenValues } from '../../../ui/fields/HiddenValues.tsx'
-import { ActionForm } from './ActionForm.tsx'
+import { ActForm, ActionForm } from './ActionForm.tsx'
 import type { ProcessActions } from './useProcessActions.ts'
 import type { ProcessForms } from './useProcessForms.ts'
 import { useTaking } from './useTaking.ts'
@@ -42,21 +43,21 @@ function Item(props: ItemProps) {
 /** The assignee of the process: to take, to leave, to assign; nothing if a person works alone. */
 function PeopleItems({ process, viewer, forms }: Props) {
   const taking = useTaking(process, viewer)
-  const gives = can(viewer, 'assignProcess') && process.status !== 'completed' && process.hasTeam
+  const gives = can(viewer, acts.assign.right) && process.status !== 'completed' && process.hasTeam
   return (
     <>
       {gives && (
         <LinkButton kind="quiet" icon="user" {...forms.assignee.link}>
-          Changer de mécanicien
+          {acts.assign.label}
         </LinkButton>
       )}
       {taking && (
-        <ActionForm action={routes.assignee.href({ id: process.id })} act={taking.send}>
+        <ActForm name={taking.name} params={{ id: process.id }} act={taking.send}>
           <HiddenValues key={taking.label} values={{ userId: taking.next }} />
           <Item icon={taking.next ? 'user' : 'undo'} disabled={taking.isPending}>
             {taking.label}
           </Item>
-        </ActionForm>
+        </ActForm>
       )}
     </>
   )
@@ -64,16 +65,16 @@ function PeopleItems({ process, viewer, forms }: Props) {
 
 /** The wait, and the place of the car. The return of a ready car is the main action, and not here. */
 function WorkItems({ process, viewer, now, actions, forms }: Props) {
-  const waits = can(viewer, 'keepWaiting') && process.waiting === null && process.status !== 'completed'
+  const waits = can(viewer, acts.wait.right) && process.waiting === null && process.status !== 'completed'
   const isMain = nextAct(process, viewer) === 'handBack'
-  const presses = can(viewer, 'receiveCar')
-    ? nextPresses(process, now).filter((press) => !isMain || press !== 'giveBack')
+  const presses = can(viewer, acts.arrive.right)
+    ? nextPresses(process, now).filter((press) => !isMain || press !== 'handBack')
     : []
   return (
     <>
       {waits && (
         <LinkButton kind="quiet" icon="late" {...forms.wait.link}>
-          {routes.wait.title}
+          {acts.wait.menu}
         </LinkButton>
       )}
       {presses.map((press) => (
@@ -109,7 +110,7 @@ function MomentItems({ process: { id, visit }, now, actions }: Pick<Props, 'proc
 /** Without scripts, a car whose work is not finished is given back on the page of its return. */
 function VisitItem({ process, press, actions }: Pick<Props, 'process' | 'actions'> & { press: VisitPress }) {
   const { id, status } = process
-  if (press === 'giveBack' && status !== 'completed') {
+  if (press === 'handBack' && status !== 'completed') {
     return (
       <LinkButton
         kind="quiet"
@@ -120,27 +121,21 @@ function VisitItem({ process, press, actions }: Pick<Props, 'process' | 'actions
           actions.visit(press)
         }}
       >
-        {pressLabels[press]}
+        {labelOf(press)}
       </LinkButton>
     )
   }
   const isUndo = press === 'undoArrival' || press === 'undoReturn'
   return (
-    <ActionForm action={visitForms[press].href({ id })} act={() => actions.visit(press)}>
+    <ActForm name={press} params={{ id }} act={() => actions.visit(press)}>
       <Item icon={isUndo ? 'undo' : 'check'} disabled={actions.pending}>
-        {pressLabels[press]}
+        {labelOf(press)}
       </Item>
-    </ActionForm>
+    </ActForm>
   )
 }
 
-/** Addresses of the forms of a car's visit. */
-export const visitForms = {
-  arrive: routes.arrival,
-  giveBack: routes.handover,
-  undoArrival: routes.arrivalUndo,
-  undoReturn: routes.handoverUndo,
-}
+const labelOf = (press: VisitPress): string => actOf(press).menu ?? acts[press].label
 
 /** The papers that are useful in the current state. They open in another tab, so that the current page stays. */
 function PaperItems({ process, viewer }: Props) {

@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react'
-import * as routes from '../../../../domain/ground/routes.ts'
+import { acts } from '../../../../domain/board/acts.ts'
 import type { Process } from '../../../../domain/processes/process.ts'
 import { currentStep, type NextActions, type Step } from '../../../../domain/processes/steps.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { ActionForm } from './ActionForm.tsx'
+import { ActForm } from './ActionForm.tsx'
 import styles from './StepAct.module.css'
-import { acts, StepAct } from './StepAct.tsx'
+import { actsBox, StepAct } from './StepAct.tsx'
 import type { ProcessActions } from './useProcessActions.ts'
 
 type Props = {
@@ -29,7 +29,7 @@ export function NextAct({ process: { id }, step, next, actions, isMain }: Props)
   const run = act === 'validate' && isMain ? following : null
   const send = run ? run.move : move
   const form = (
-    <ActionForm key={act} action={forward[act].href({ id, stepId })} act={() => send({ act, stepId })} className={acts}>
+    <ActForm key={act} name={act} params={{ id, stepId }} act={() => send({ act, stepId })} className={actsBox}>
       <Button
         type="submit"
         kind={isMain ? 'primary' : 'plain'}
@@ -37,9 +37,9 @@ export function NextAct({ process: { id }, step, next, actions, isMain }: Props)
         disabled={pending}
         onClick={ignoreSecondPress}
       >
-        {forward[act].title}
+        {acts[act].label}
       </Button>
-    </ActionForm>
+    </ActForm>
   )
   if (!isMain) return form
   return (
@@ -79,8 +79,6 @@ export function RunFoot({ process, next, actions }: Omit<Props, 'step' | 'isMain
     </div>
   )
 }
-
-const forward = { markReady: routes.stepPrepare, validate: routes.stepValidate }
 
 /** Ignores an accidental second press, which would hit the action that replaced the pressed one. */
 function ignoreSecondPress(event: MouseEvent): void {

@@ -18,7 +18,7 @@ export function StepAct({ name, aside, children }: Props) {
   const isFormOpen = useFormOpen()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens for its button
-    <div className={classes(styles.act, isFormOpen && styles.yields)} data-act tabIndex={-1} onKeyDown={pressOnce}>
+    <div className={classes(styles.act, isFormOpen && styles.yields)} data-act-bar tabIndex={-1} onKeyDown={pressOnce}>
       <p className={classes(styles.step, aside !== undefined && aside !== null && styles.replaced)} aria-hidden="true">
         {name}
       </p>
@@ -29,7 +29,7 @@ export function StepAct({ name, aside, children }: Props) {
 }
 
 /** Class of the box around several buttons. */
-export const acts = styles.acts
+export const actsBox = styles.acts
 
 /** Class of a form whose buttons replace the next action. */
 export const inItsPlace = styles.form

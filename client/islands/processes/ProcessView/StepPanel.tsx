@@ -1,9 +1,8 @@
 import { useContext, useEffect, useRef } from 'react'
 import { heldStepText } from '../../../../domain/approvals/withdrawal.ts'
-import { blockedHref } from '../../../../domain/ground/addresses/page-links.ts'
+import { actHref, acts } from '../../../../domain/board/acts.ts'
 import { formatDay } from '../../../../domain/ground/dates.ts'
 import { can } from '../../../../domain/ground/permissions.ts'
-import * as routes from '../../../../domain/ground/routes.ts'
 import * as labels from '../../../../domain/ground/texts/labels.ts'
 import type { Process } from '../../../../domain/processes/process.ts'
 import { stepLabels } from '../../../../domain/processes/step-status.ts'
@@ -15,7 +14,7 @@ import { OnPage, Section } from '../../../ui/dialog/Section.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Thread } from '../../../ui/processes/Thread.tsx'
 import { countsSentence } from '../../../ui/processes/thread-words.ts'
-import { ActionForm } from './ActionForm.tsx'
+import { ActForm } from './ActionForm.tsx'
 import type { EntriesCode } from './entries/entries-code.ts'
 import { actOf, NextAct } from './NextAct.tsx'
 import type { ProcessActions } from './useProcessActions.ts'
@@ -96,9 +95,10 @@ function StepActions({ process, viewer, step, next, actions, forms, entries, isM
     <>
       {!atFoot && <NextAct {...{ process, step, next, actions, isMain }} />}
       {entries && <entries.AddEntries process={process} step={step} />}
-      {act === 'markReady' && isMain && can(viewer, 'keepWaiting') && (
-        <LinkButton kind="quiet" icon="late" {...forms.wait.linkTo(blockedHref(process.id))}>
-          Bloqué<span className="vh">, il manque une pièce</span>
+      {act === 'markReady' && isMain && can(viewer, acts.blocked.right) && (
+        <LinkButton kind="quiet" icon="late" {...forms.wait.linkTo(actHref('blocked', { id: process.id }))}>
+          {acts.blocked.label}
+          <span className="vh">, il manque une pièce</span>
         </LinkButton>
       )}
     </>
@@ -126,12 +126,12 @@ type BackProps = Pick<Props, 'process' | 'actions'> & { back: NextActions['rever
 
 function StepBack({ process: { id }, actions: { move, pending }, back: { stepId, to } }: BackProps) {
   return (
-    <ActionForm action={routes.stepRevert.href({ id, stepId })} act={() => move({ act: 'revert', stepId, to })}>
+    <ActForm name="revert" params={{ id, stepId }} act={() => move({ act: 'revert', stepId, to })}>
       <input type="hidden" name="status" value={to} />
       <Button type="submit" kind="quiet" icon="undo" disabled={pending}>
-        Repasser à {stepLabels[to]}
+        {acts.revert.label} {stepLabels[to]}
       </Button>
-    </ActionForm>
+    </ActForm>
   )
 }
 

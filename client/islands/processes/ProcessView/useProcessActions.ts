@@ -1,13 +1,14 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import type { RefObject } from 'react'
+import { questionBefore } from '../../../../domain/board/act-rules.ts'
 import { confirmations } from '../../../../domain/ground/messages.ts'
 import * as fallbacks from '../../../../domain/ground/texts/fallbacks.ts'
 import * as labels from '../../../../domain/ground/texts/labels.ts'
 import * as toasts from '../../../../domain/ground/texts/toasts.ts'
-import { finaliseConfirmation, type Process, processName } from '../../../../domain/processes/process.ts'
-import { isLastStep, revertConfirmation } from '../../../../domain/processes/steps.ts'
-import { pressLabels, unfinishedText, type VisitPress } from '../../../../domain/visits/visit.ts'
-import type { StepMove } from '../../../api/step-moves.ts'
+import { type Process, processName } from '../../../../domain/processes/process.ts'
+import type { VisitPress } from '../../../../domain/visits/visit.ts'
+import { sentOf } from '../../../api/acts.ts'
+import { type StepMove, sentBy } from '../../../api/step-moves.ts'
 import { deleteProcessMutation, moveEstimateMutation, rotateLinkMutation } from '../../../queries/processes.ts'
 import { refreshBehind } from '../../../queries/refresh-behind.ts'
 import { toastError } from '../../../runtime/network/error-texts.ts'
@@ -38,7 +39,7 @@ export function useProcessActions(process: Process, box: RefObject<HTMLElement |
   useFocusKept(
     !pending,
     () =>
-      box.current?.querySelector<HTMLElement>('[data-act] button:not([disabled])') ??
+      box.current?.querySelector<HTMLElement>('[data-act-bar] button:not([disabled])') ??
       box.current?.closest<HTMLElement>('[role=dialog], main'),
   )
 
@@ -60,10 +61,7 @@ export function useProcessActions(process: Process, box: RefObject<HTMLElement |
     /**
      * Records the arrival or return of the car, or undoes it; a car with unfinished work is returned after a question.
      */
-    visit: (pressed: VisitPress) => {
-      const isUnfinished = pressed === 'giveBack' && process.status !== 'completed'
-      askOrAct(isUnfinished ? unfinishedQuestion(process) : null, () => visit.press(pressed))
-    },
+    visit: (pressed: VisitPress) => askOrAct(visitQuestion(process, pressed), () => visit.press(pressed)),
     moveReturn: visit.moveReturn,
     /** Moves the estimated end, after the question about a closed day. */
     reschedule: (day: string, question: string | null) =>
@@ -95,19 +93,15 @@ function useCall<Answer, Sent = void>(call: UseMutationOptions<Answer, Error, Se
   return { send, isPending, isSuccess }
 }
 
-export function moveQuestion(process: Process, move: StepMove): Question | null {
-  if (move.act === 'revert') return { ...revertConfirmation(move.to, process.steps, move.stepId), confirm: 'Confirmer' }
-  if (move.act !== 'validate' || !isLastStep(process.steps, move.stepId)) return null
-  return finaliseConfirmation(process, Boolean(process.client?.email), pageMeta('mails') !== 'kept')
-}
+export const moveQuestion = (process: Process, move: StepMove): Question | null =>
+  questionBefore(move.act, process, sentBy(process.id, move), mailsLeave())
+
+const visitQuestion = (process: Process, pressed: VisitPress): Question | null =>
+  questionBefore(pressed, process, sentOf(pressed, { id: process.id }), mailsLeave())
+
+const mailsLeave = (): boolean => pageMeta('mails') !== 'kept'
 
 const rotateQuestion: Question = { title: confirmations.rotateLink, confirm: labels.rotate }
-const unfinishedQuestion = (process: Process): Question => ({
-  title: 'Rendre ce véhicule maintenant\u00a0?',
-  text: unfinishedText(process.stepsSummary),
-  about: { name: processName(process), car: process.car },
-  confirm: pressLabels.giveBack,
-})
 
 const removeQuestion = (process: Process): Question => ({
   title: confirmations.deleteProcess,

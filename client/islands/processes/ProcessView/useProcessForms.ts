@@ -1,5 +1,5 @@
 import { type RefObject, useReducer } from 'react'
-import { blockedHref } from '../../../../domain/ground/addresses/page-links.ts'
+import { actHref } from '../../../../domain/board/acts.ts'
 import * as routes from '../../../../domain/ground/routes.ts'
 import type { Process } from '../../../../domain/processes/process.ts'
 import { latestAct } from '../../../../domain/visits/visit.ts'
@@ -22,14 +22,14 @@ export function useProcessForms(process: Process, viewer: Viewer, box: RefObject
   const page = latestAct(car) === 'handover' ? routes.handover : routes.arrival
   // Comes before the forms, which would focus the menu: a recorded wait moves the focus to its action.
   const inBox = (selector: string) => box.current?.querySelector<HTMLElement>(selector)
-  useFocusKept(waiting?.id ?? 'none', () => inBox('[data-act] button') ?? inBox('[data-menu]'))
+  useFocusKept(waiting?.id ?? 'none', () => inBox('[data-act-bar] button') ?? inBox('[data-menu]'))
   const visit = useProcessForm(id, page.href({ id }))
   const assignee = useProcessForm(id, routes.assignee.href({ id }))
   const wait = useProcessForm(id, routes.wait.href({ id }))
   const end = useEndForm(process, viewer)
   const [open, change] = useReducer(changeForms, [])
   useWantedPart(id, 'wait', () => wait.show())
-  useWantedPart(id, 'blocked', () => wait.show(blockedHref(id)))
+  useWantedPart(id, 'blocked', () => wait.show(actHref('blocked', { id })))
   // The wait is recorded already, perhaps by somebody else: its form is not needed.
   if (waiting && wait.isOpen) wait.close()
   return { visit, assignee, wait, end, open, change }

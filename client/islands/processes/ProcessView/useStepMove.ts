@@ -1,9 +1,9 @@
 import { mutationOptions, useIsMutating, useMutation } from '@tanstack/react-query'
-import * as fallbacks from '../../../../domain/ground/texts/fallbacks.ts'
+import { acts } from '../../../../domain/board/acts.ts'
 import { type Process, unwrittenText } from '../../../../domain/processes/process.ts'
 import { stepLabels } from '../../../../domain/processes/step-status.ts'
-import { isDone, type StepMove, sendMove, sendMoveAgain, withMove } from '../../../api/step-moves.ts'
-import { offerUndo } from '../../../processes/offer-undo.ts'
+import { isDone, type StepMove, sendMove, sendMoveAgain, sentBy, withMove } from '../../../api/step-moves.ts'
+import { announceAct } from '../../../processes/act-change.ts'
 import { Dropped, sendPatiently, waitingMoves } from '../../../processes/waiting-moves.ts'
 import { detailKey, historyQuery } from '../../../queries/processes.ts'
 import { refreshBehind } from '../../../queries/refresh-behind.ts'
@@ -12,12 +12,6 @@ import { toastError } from '../../../runtime/network/error-texts.ts'
 import { queries } from '../../../runtime/network/query-client.ts'
 import { showToast } from '../../../runtime/page/toasts.ts'
 import { useStore } from '../../../runtime/page/useStore.ts'
-
-const moveFallbacks = {
-  markReady: fallbacks.stepReady,
-  validate: fallbacks.stepValidate,
-  revert: fallbacks.stepRevert,
-} as const
 
 /** Moves the steps of a process. The result is shown even if the sheet has closed meanwhile. */
 export function useStepMove(process: Process) {
@@ -56,11 +50,11 @@ export const moveMutation = (process: Pick<Process, 'id' | 'status'>) =>
     onSuccess: ({ answer, waited }, move) => {
       toastNoMail(process, answer)
       if (waited) toastSent(answer, move)
-      if (move.act !== 'revert') offerUndo(answer, move.stepId)
+      announceAct(move.act, answer, sentBy(process.id, move))
       queries.setQueryData(detailKey(process.id), answer)
     },
     onError: (error, { act }, rollback) => {
-      if (!(error instanceof Dropped)) toastError(error, moveFallbacks[act])
+      if (!(error instanceof Dropped)) toastError(error, acts[act].failure)
       const queryKey = detailKey(process.id)
       if (rollback?.before) queries.setQueryData(queryKey, rollback.before)
       const refetch = queries.invalidateQueries({ queryKey })

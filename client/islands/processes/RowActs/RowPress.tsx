@@ -1,6 +1,6 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import * as fallbacks from '../../../../domain/ground/texts/fallbacks.ts'
+import { actOf, acts } from '../../../../domain/board/acts.ts'
 import { rowForm } from '../../../../domain/processes/list-words.ts'
 import { type Process, processName } from '../../../../domain/processes/process.ts'
 import { processNow } from '../../../queries/processes.ts'
@@ -14,6 +14,7 @@ import { ConfirmDialog, useQuestion } from '../../../ui/dialog/ConfirmDialog.tsx
 import { moveQuestion } from '../ProcessView/useProcessActions.ts'
 import { moveMutation } from '../ProcessView/useStepMove.ts'
 import type { Viewer } from '../ProcessView/viewer.ts'
+import { pressedAct } from './pressed-act.ts'
 import { sendInPlace } from './send-in-place.ts'
 
 /** A press on the action of a row; each press is a new object, even on the same button. */
@@ -26,15 +27,16 @@ export function RowPress({ presses, viewer }: { presses: readonly RowPressed[]; 
   const contacts = useRowContacts()
   const begin = useEffectEvent(async ({ button }: RowPressed) => {
     if (button.getAttribute('aria-disabled') === 'true') return
-    const target = stepOf(button)
+    const pressed = pressedAct(button)
+    const target = moveOf(pressed)
     if (!target) {
       const release = hold(button, button.textContent ?? '')
-      const before = await processBefore(button)
+      const before = await processBefore(pressed)
       if (!(await sendInPlace(button))) release()
       else if (before) contacts.ask(before)
       return
     }
-    const { words } = forward[target.move.act]
+    const words = acts[target.move.act].done
     const name = (button.getAttribute('aria-label') ?? '').replace(`${button.textContent?.trim()} `, '')
     const act = (before?: Process) =>
       void send(target, hold(button, words)).then((done) => {
@@ -42,8 +44,8 @@ export function RowPress({ presses, viewer }: { presses: readonly RowPressed[]; 
         setAnnouncement(`${name}\u00a0: ${words}`)
         if (before) contacts.ask(before)
       })
-    if (!target.isLast) return act()
-    const process = await processNow(target.id).catch((error) => toastError(error, fallbacks.stepValidate))
+    if (!pressed.asks) return act()
+    const process = await processNow(target.id).catch((error) => toastError(error, acts[target.move.act].failure))
     if (!process) return
     const question = moveQuestion(process, target.move)
     if (!question) act(process)
@@ -84,11 +86,11 @@ function useRowContacts() {
   return { code, before, ask }
 }
 
-/** The process that a button gives back or promises for another day, as it is before; null for any other button, and without network. */
-async function processBefore(button: HTMLButtonElement): Promise<Process | null> {
-  const [, id = ''] = /\/processus\/([\w-]+)\/(?:restitution|fin\?.*)$/.exec(button.formAction) ?? []
-  return id ? processNow(id).catch(() => null) : null
-}
+type Pressed = ReturnType<typeof pressedAct>
+
+/** The process before an act that is news for the customer; null for any other act, and without network. */
+const processBefore = async ({ name, params }: Pressed): Promise<Process | null> =>
+  actOf(name).isNews ? processNow(params.id).catch(() => null) : null
 
 /** Shows the move of a step at once and undoes it when refused, after an error toast; then the list is refreshed. */
 async function send({ id, move }: StepTarget, release: () => void): Promise<boolean> {
@@ -101,20 +103,11 @@ async function send({ id, move }: StepTarget, release: () => void): Promise<bool
   }
 }
 
-type StepTarget = NonNullable<ReturnType<typeof stepOf>>
+type StepTarget = NonNullable<ReturnType<typeof moveOf>>
 
-/** The moves of a step that a row may make, and the button's text afterwards. */
-const forward = {
-  validate: { address: 'valider', words: 'Validé' },
-  markReady: { address: 'preparer', words: 'Prêt' },
-} as const
-
-/** The step that a row's button moves; null for another action. */
-function stepOf(button: HTMLButtonElement) {
-  const [, id, stepId, address] = /\/([\w-]+)\/etapes\/([\w-]+)\/(\w+)$/.exec(button.formAction) ?? []
-  if (!id || !stepId || (address !== 'valider' && address !== 'preparer')) return null
-  const act: keyof typeof forward = address === 'valider' ? 'validate' : 'markReady'
-  return { id, move: { act, stepId }, isLast: 'last' in button.dataset }
+/** The step that a row's button moves; null for another act. */
+function moveOf({ name: act, params: { id, stepId } }: Pressed) {
+  return act === 'validate' || act === 'markReady' ? { id, move: { act, stepId } } : null
 }
 
 /** Marks the row as done, until the server's own row replaces it. @returns a function that undoes that */

@@ -1,3 +1,4 @@
+import { readPath } from '../../../../domain/ground/addresses/address.ts'
 import * as routes from '../../../../domain/ground/routes.ts'
 import { sendPlainForm } from '../../../runtime/network/send-plain-form.ts'
 import { lateCode } from '../../../runtime/page/late-code.ts'
@@ -7,13 +8,11 @@ import type { PhotoTarget } from './send-photos.ts'
 
 const sendingCode = lateCode(() => import('./send-photos.ts'))
 
-const address = /^\/processus\/([\w-]+)\/etapes\/([\w-]+)\/photos$/
-
 /** The step of the photo link under a press; null where there is none. */
 export function photoTarget({ target }: Event): RowPhotos | null {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('tr a') : null
-  const [, id, stepId] = address.exec(link?.pathname ?? '') ?? []
-  return link && id && stepId ? { id, stepId, fromCamera: !('gallery' in link.dataset) } : null
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-act]') : null
+  const step = link && readPath(routes.stepPhotoNew.path, link.pathname)
+  return step && { ...step, fromCamera: link.dataset.act === 'photo' }
 }
 
 /** With a mouse, there is one link, and no camera to open. */

@@ -1,8 +1,10 @@
+import { actOf } from '../../../../domain/board/acts.ts'
+import { offerUndo } from '../../../processes/act-change.ts'
 import { askOdometer } from '../../../processes/ask-odometer.ts'
-import { offerWaitUndo } from '../../../processes/offer-undo.ts'
 import { refreshBehind } from '../../../queries/refresh-behind.ts'
 import { sendForm } from '../../../runtime/forms/enhanced/send-form.ts'
 import { showToast } from '../../../runtime/page/toasts.ts'
+import { pressedAct } from './pressed-act.ts'
 import { submitPlainly } from './submit-plainly.ts'
 
 /**
@@ -12,12 +14,13 @@ import { submitPlainly } from './submit-plainly.ts'
  */
 export async function sendInPlace(button: HTMLButtonElement): Promise<boolean> {
   if (!button.form) return false
+  const { name, params } = pressedAct(button)
+  const { undo } = actOf(name)
   try {
     const { messages } = await sendForm(button.form, button)
-    const [, id = ''] = /\/processus\/([\w-]+)\//.exec(button.formAction) ?? []
     for (const { kind, message, action } of messages) {
-      if (action?.asks) askOdometer({ id })
-      else if (action?.undoes && button.name === 'attente') offerWaitUndo({ id, waitId: button.value })
+      if (action?.asks) askOdometer(params)
+      else if (action?.undoes && undo) offerUndo(undo, params, message)
       else showToast(kind, message, action)
     }
     refreshBehind()

@@ -1,3 +1,4 @@
+import { actNames, actOf } from '../../../../domain/board/acts.ts'
 import { ownKeysHref } from '../../../../domain/ground/addresses/page-links.ts'
 import { can, type Role } from '../../../../domain/ground/permissions.ts'
 import * as routes from '../../../../domain/ground/routes.ts'
@@ -28,7 +29,7 @@ export function pressKey({ key, timeStamp, repeat }: KeyboardEvent, role: Role):
   else if (key === 'j') focusRow(1)
   else if (key === 'k') focusRow(-1)
   else if (key === '.') openMenu()
-  else if (key === 'v' && !repeat) validation()?.click()
+  else if (!repeat) pressAct(key)
 }
 
 const dialogCode = lateCode(() => import('./KeysDialog.tsx'))
@@ -66,10 +67,13 @@ function openMenu(): void {
 
 const focusedRow = () => document.activeElement?.closest(row)
 
-/** « Valider » of the focused row, else of the process that the page shows. */
-function validation(): HTMLElement | null {
+/** Presses the button of the act with this key: of the focused row, else of the process that the page shows. */
+function pressAct(key: string): void {
+  const name = actNames.find((each) => actOf(each).key === key)
+  if (!name) return
   const focused = focusedRow()
-  return focused
-    ? focused.querySelector<HTMLElement>('button[formaction$="/valider"]')
-    : document.querySelector<HTMLElement>('main form[action$="/valider"] button:not([aria-disabled=true])')
+  const button = focused
+    ? focused.querySelector<HTMLElement>(`button[data-act="${name}"]`)
+    : document.querySelector<HTMLElement>(`main form[data-act="${name}"] button:not([aria-disabled=true])`)
+  button?.click()
 }

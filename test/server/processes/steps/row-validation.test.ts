@@ -39,7 +39,7 @@ test('a row with a ready step has one button, labelled with the car and the proc
   expect(html.match(/<form id="geste"/g)).toHaveLength(1)
   expect(html.match(/<button form="geste"/g)).toHaveLength(1)
   expect(html).toContain(`<button form="geste" formaction="${action}" aria-label="Valider AB-`)
-  expect(html).toMatch(/aria-label="Valider [^"]* Rotule">Valider</)
+  expect(html).toMatch(/aria-label="Valider [^"]* Rotule" data-act="validate">Valider</)
 })
 
 test('the button validates the step, returns to the same list and offers the undo', async () => {

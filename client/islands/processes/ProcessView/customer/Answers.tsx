@@ -2,15 +2,16 @@ import { useContext } from 'react'
 import { type Approval, approvalActs, refusedSecurity } from '../../../../../domain/approvals/approval.ts'
 import { answeredSentence, refusedSecuritySentence } from '../../../../../domain/approvals/approval-texts.ts'
 import { isUnhurried, rightText } from '../../../../../domain/approvals/withdrawal.ts'
+import { actHref, acts } from '../../../../../domain/board/acts.ts'
 import { fullName } from '../../../../../domain/ground/full-name.ts'
 import { can } from '../../../../../domain/ground/permissions.ts'
 import * as routes from '../../../../../domain/ground/routes.ts'
 import type { Process } from '../../../../../domain/processes/process.ts'
 import { LinkButton } from '../../../../ui/buttons/LinkButton.tsx'
 import { OnPage } from '../../../../ui/dialog/Section.tsx'
+import { ActButton } from '../ActButton.tsx'
 import own from '../ProcessView.module.css'
 import type { Viewer } from '../viewer.ts'
-import { AddSteps, SettleAnswer } from './AnswerActs.tsx'
 import styles from './Answers.module.css'
 
 type Props = { process: Process; viewer: Viewer }
@@ -44,11 +45,11 @@ function Answer({ process: { id, client }, approval, viewer }: Props & { approva
         <Right approval={approval} />
       </p>
       <div className={styles.acts}>
-        {approvalActs(approval, viewer).addSteps && <AddSteps approval={approval} />}
+        {approvalActs(approval, viewer).addSteps && <ActButton name="addSteps" params={{ id, approvalId }} />}
         {renouncedAt ? (
-          <LinkButton href={`${routes.approval.href({ id, approvalId })}#fait`}>Noter ce qui était fait</LinkButton>
+          <LinkButton href={actHref('noteDone', { id, approvalId })}>{acts.noteDone.label}</LinkButton>
         ) : (
-          <SettleAnswer approval={approval} />
+          <ActButton name="settle" params={{ id, approvalId }} kind="quiet" />
         )}
       </div>
     </section>

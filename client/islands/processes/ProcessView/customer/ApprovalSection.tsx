@@ -5,9 +5,9 @@ import { can } from '../../../../../domain/ground/permissions.ts'
 import * as routes from '../../../../../domain/ground/routes.ts'
 import type { Process } from '../../../../../domain/processes/process.ts'
 import { Section } from '../../../../ui/dialog/Section.tsx'
+import { ActButton } from '../ActButton.tsx'
 import own from '../ProcessView.module.css'
 import type { Viewer } from '../viewer.ts'
-import { AddSteps } from './AnswerActs.tsx'
 import { AskApproval } from './AskApproval.tsx'
 import styles from './Customer.module.css'
 
@@ -60,7 +60,7 @@ function Standing({ approval, acts, viewer }: StandingProps) {
         ))}
       {acts && approvalActs(approval, viewer).addSteps && (
         <div className={styles.addSteps}>
-          <AddSteps approval={approval} />
+          <ActButton name="addSteps" params={{ id: approval.processId, approvalId: approval.id }} />
         </div>
       )}
     </li>

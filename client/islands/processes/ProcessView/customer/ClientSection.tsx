@@ -19,7 +19,7 @@ export function ClientSection({ process, viewer, now }: Props) {
   const { id, client } = process
   const ways = useRef<HTMLDivElement>(null)
   // The pressed row is about the customer: the first way to contact them is scrolled into view and focused.
-  useWantedPart(id, 'customer', () => {
+  useWantedPart(id, 'remind', () => {
     ways.current?.scrollIntoView({ block: 'center' })
     ways.current?.querySelector<HTMLElement>('a[href], button')?.focus()
   })

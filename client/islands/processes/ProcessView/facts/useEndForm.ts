@@ -3,11 +3,10 @@ import { formatDay } from '../../../../../domain/ground/dates.ts'
 import type { Issue } from '../../../../../domain/ground/messages.ts'
 import { closedDayIssues } from '../../../../../domain/ground/opening-days.ts'
 import * as routes from '../../../../../domain/ground/routes.ts'
-import * as fallbacks from '../../../../../domain/ground/texts/fallbacks.ts'
 import type { Process } from '../../../../../domain/processes/process.ts'
 import { useEscape } from '../../../../hooks/useEscape.ts'
+import { actChange } from '../../../../processes/act-change.ts'
 import { useWantedPart } from '../../../../processes/wanted-part.ts'
-import { updateProcess } from '../../../../queries/processes.ts'
 import { call } from '../../../../runtime/network/http.ts'
 import { isPlainPress } from '../../../../runtime/page/plain-press.ts'
 import { useFocusKept } from '../../../../runtime/regions/regain-focus.ts'
@@ -38,7 +37,7 @@ export function useEndForm({ id, estimatedEndDate }: Process, { openingDays }: V
     setRefused(undefined)
     setOpen(false)
   }
-  useWantedPart(id, 'end', open)
+  useWantedPart(id, 'newDate', open)
   useEscape(isOpen, close)
   // The question whether to contact the customer comes first, if there is one.
   useFocusKept(!isOpen, () => ref.current)
@@ -50,14 +49,7 @@ export function useEndForm({ id, estimatedEndDate }: Process, { openingDays }: V
       brought.current = other.date
       return setRefused({ typed: date, error: changedText(other.date), kept: date })
     }
-    mutate(
-      {
-        send: () => updateProcess(id, { estimatedEndDate: date }),
-        shown: (shown) => ({ ...shown, estimatedEndDate: date }),
-        failure: fallbacks.processUpdate,
-      },
-      { onSuccess: close },
-    )
+    mutate(actChange('moveEnd', { id }, { estimatedEndDate: date }), { onSuccess: close })
   }
   const onClick = (event: MouseEvent) => {
     if (!isPlainPress(event)) return
