@@ -1,4 +1,6 @@
+import { readPath } from '../../domain/ground/addresses/address.ts'
 import { limits } from '../../domain/ground/limits.ts'
+import * as routes from '../../domain/ground/routes.ts'
 import { onSelection, selectedProcess } from '../processes/selection.ts'
 import { pageSessionId } from '../runtime/page/page-meta.ts'
 import { readList, removeText, writeText } from '../runtime/page/storage.ts'
@@ -28,10 +30,9 @@ export function noteOpened(): () => void {
   return onSelection(note)
 }
 
-/**
- * The id of the process, client or car of this page: no other page of the staff has an address of one word and an id.
- */
+/** The id of the process, client or car of this page. */
 function idOfPage(): string | undefined {
-  const [, , id, more] = location.pathname.split('/')
-  return id?.length === 36 && !more ? id : undefined
+  const pages = [routes.process, routes.client, routes.car]
+  const [id] = pages.flatMap(({ path }) => readPath(path, location.pathname)?.id ?? [])
+  return id?.length === 36 ? id : undefined
 }

@@ -1,3 +1,4 @@
+import { readPath } from '../../../../domain/ground/addresses/address.ts'
 import * as routes from '../../../../domain/ground/routes.ts'
 import { addressParameter } from '../../../runtime/leave/address-parameter.ts'
 
@@ -34,8 +35,10 @@ export function addressOfLink({ pathname, search }: Pick<URL, 'pathname' | 'sear
 const carSearchOf = (clientId: string): string =>
   `?${new URLSearchParams({ retour: routes.client.href({ id: clientId }) })}`
 
-function idIn(path: string, pathname: string): string | null {
-  return new RegExp(`^${path.replace(':id', `(${uuid})`)}$`, 'i').exec(pathname)?.[1] ?? null
+/** The car in the address of a page about one car; null in any other address, such as that of a file of cars. */
+function idIn(path: (typeof routes.car | typeof routes.carEdit)['path'], pathname: string): string | null {
+  const id = readPath(path, pathname)?.id ?? null
+  return viewAt(id)?.kind === 'car' ? id : null
 }
 
 export function openCar(value: string | null): void {
