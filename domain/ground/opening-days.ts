@@ -1,5 +1,6 @@
 import {
   addDays,
+  dayName,
   dayOfMonth,
   daysBetween,
   longDay,
@@ -37,6 +38,13 @@ export function weekLater(today: string, garage: OpeningDays): DateChip {
   const wanted = addDays(today, 7)
   const date = nextOpeningDay(wanted, garage)
   return { label: date === wanted ? '+1 semaine' : longDay(date).split(' ', 2).join(' '), date }
+}
+
+/** Tomorrow, the other opening days of the next week by their names, and a week later. */
+export function nextOpeningDays(today: string, garage: OpeningDays): DateChip[] {
+  const days = [1, 2, 3, 4, 5, 6].map((count) => addDays(today, count)).filter((day) => isOpeningDay(day, garage))
+  const named = days.map((date) => ({ label: date === addDays(today, 1) ? 'Demain' : dayName(date), date }))
+  return [...named, weekLater(today, garage)]
 }
 
 /** The first of the last `count` opening days before a day. */

@@ -25,6 +25,8 @@ export const weekSchema = z.object({
   after: date,
   /** The first open day after those of the week. */
   next: weekDaySchema,
+  /** The first opening day with room from today on, shown or not; null where the next weeks have none. */
+  place: date.nullable(),
   /** Open processes whose promised day is past, whose car has not come, and without a promised day. */
   late: count,
   notCome: count,

@@ -65,29 +65,34 @@ export type Load = 'full' | 'usual' | 'room'
 
 export function loadOf({ due, usual }: Pick<WeekDay, 'due' | 'usual'>): Load | null {
   if (usual === null) return null
-  if (due >= usual * 1.5) return 'full'
+  if (due >= Math.max(usual * 1.5, usual < few ? usual + few - 1 : 0)) return 'full'
   return due <= usual / 2 ? 'room' : 'usual'
 }
 
-/** The first day with room; null where none has, or no usual load is known. */
-export const firstWithRoom = (days: readonly WeekDay[]): WeekDay | null =>
-  days.find((day) => loadOf(day) === 'room') ?? null
+/** Below this usual number, one or two cars more do not make a day full: three do. */
+const few = 4
+
+/** The first opening day with room from today on: half the usual load or less, or nothing promised where none is known. */
+export const firstWithRoom = <Day extends Pick<WeekDay, 'date' | 'due' | 'usual'>>(
+  days: readonly Day[],
+  garage: OpeningDays,
+  today: string,
+): Day | null => days.find((day) => day.date >= today && isOpeningDay(day.date, garage) && hasRoom(day)) ?? null
+
+const hasRoom = (day: Pick<WeekDay, 'due' | 'usual'>): boolean =>
+  loadOf(day) === 'room' || (day.usual === null && day.due === 0)
+
+/** How many days after a week are searched for the first one with room. */
+export const roomSearchDays = 60
 
 /** « 26 novembre au 2 décembre ». */
 export const weekTitle = (days: readonly Pick<WeekDay, 'date'>[]): string =>
   `${dayOfMonth(days[0]?.date ?? '')} au ${dayOfMonth(days.at(-1)?.date ?? '')}`
 
-/** « 17 à rendre · 5 attendues · la première place : mardi ». */
-export function weekSentence(days: readonly WeekDay[], now: Moment): string {
+/** « 17 à rendre · 5 attendues ». */
+export function weekSentence(days: readonly WeekDay[]): string {
   const [due, expected] = [sum(days, 'due'), sum(days, 'expected')]
-  const place = firstWithRoom(days)
-  return [
-    due > 0 && `${due} à rendre`,
-    expected > 0 && expectedText(expected),
-    place && `la première place\u00a0: ${nameOfDay(place.date, now)}`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  return [due > 0 && `${due} à rendre`, expected > 0 && expectedText(expected)].filter(Boolean).join(' · ')
 }
 
 const sum = (days: readonly WeekDay[], field: 'due' | 'expected'): number =>
@@ -107,10 +112,12 @@ export function jumpName(date: string): string {
   return `${name.slice(0, 3)}. ${number}`
 }
 
-/** « aujourd’hui », « demain », else the day of the week. */
-function nameOfDay(date: string, now: Moment): string {
+/** « aujourd’hui », « demain », « mardi », from a week on « lundi 7 », from a month on « lundi 7 janvier ». */
+export function placeName(date: string, now: Moment): string {
   const days = daysBetween(todayParis(now), date)
-  return days === 0 || days === 1 ? dayDistance(date, now) : dayName(date).toLowerCase()
+  if (days < 2) return dayDistance(date, now)
+  if (days < 7) return dayName(date).toLowerCase()
+  return (days < 28 ? shortName(date) : longDay(date)).toLowerCase()
 }
 
 /** « dans 4 j », « demain »; nothing for a day that is past. */

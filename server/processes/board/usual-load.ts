@@ -3,7 +3,7 @@ import { usualWeeks } from '../../../domain/processes/week.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
 
-type Returns = Record<string, number>
+export type Returns = Record<string, number>
 
 const statement = `
   select (coalesce(p.returned_at, p.completed_at) at time zone 'Europe/Paris')::date as day, count(*) as returned

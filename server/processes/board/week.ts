@@ -1,7 +1,9 @@
 import { addDays, daysBetween, startOfDayParis, todayParis } from '../../../domain/ground/dates.ts'
-import { weekLater } from '../../../domain/ground/opening-days.ts'
+import { type OpeningDays, weekLater } from '../../../domain/ground/opening-days.ts'
 import {
+  firstWithRoom,
   type Loads,
+  roomSearchDays,
   usualOn,
   type Week,
   weekAfter,
@@ -15,7 +17,7 @@ import type { Actor } from '../../http/actor.ts'
 import { type SummaryRow, summariesOf, toSummary } from '../read-process.ts'
 import type { Viewer } from '../row/rows.ts'
 import { filterSql, open } from './day-sql.ts'
-import { usualReturns } from './usual-load.ts'
+import { type Returns, usualReturns } from './usual-load.ts'
 
 /** How many cars of one day and part are read: a page lists no more, its figure counts them all. */
 const partMax = 100
@@ -76,16 +78,28 @@ export async function readWeek(
     const countOf = (part: WeekRow['week_part']) => rowsOn(date).find((row) => row.week_part === part)?.week_count ?? 0
     return { date, due: countOf('due'), expected: countOf('expected'), usual: usualOn(date, returns) }
   }
+  const days = weekDays(range, openingDays, (day) => rowsOn(day).length > 0).map((date) => ({
+    ...loadOn(date),
+    processes: rowsOn(date).map((row) => toSummary(row, viewer)),
+  }))
+  const place =
+    firstWithRoom(days, openingDays, today) ?? (await placeAfter(tx, openingDays, { after, today, returns }))
   return {
-    days: weekDays(range, openingDays, (day) => rowsOn(day).length > 0).map((date) => ({
-      ...loadOn(date),
-      processes: rowsOn(date).map((row) => toSummary(row, viewer)),
-    })),
+    days,
     before: weekBefore(range.from, openingDays),
     after,
     next: loadOn(after),
+    place: place?.date ?? null,
     ...debts,
   }
+}
+
+type Later = { after: string; today: string; returns: Returns }
+
+/** The first day with room beyond the shown days. */
+async function placeAfter(tx: TenantRead, openingDays: OpeningDays, { after, today, returns }: Later) {
+  const from = after > today ? after : today
+  return firstWithRoom(await loadsBetween(tx, from, addDays(from, roomSearchDays), returns), openingDays, today)
 }
 
 function rowsOf(tx: TenantRead, { from, to }: { from: string; to: string }): Promise<WeekRow[]> {
@@ -110,13 +124,18 @@ export async function readLoads(
 ): Promise<Loads> {
   const today = todayParis(now())
   const to = weekLater(today, openingDays).date
+  const loads = await loadsBetween(tx, today, to, usualReturns(tx, db, today))
+  return Object.fromEntries(loads.map(({ date, ...load }) => [date, load]))
+}
+
+async function loadsBetween(tx: TenantRead, from: string, to: string, known: Returns | Promise<Returns>) {
   const [rows, returns] = await Promise.all([
-    tx.raw<{ day: string; due: number }>(dueByDay, { garageId: tx.garageId, from: today, to }),
-    usualReturns(tx, db, today),
+    tx.raw<{ day: string; due: number }>(dueByDay, { garageId: tx.garageId, from, to }),
+    known,
   ])
   const dueOn = new Map(rows.map(({ day, due }) => [day, due]))
-  const days = Array.from({ length: daysBetween(today, to) + 1 }, (_, index) => addDays(today, index))
-  return Object.fromEntries(days.map((date) => [date, { due: dueOn.get(date) ?? 0, usual: usualOn(date, returns) }]))
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
+  return days.map((date) => ({ date, due: dueOn.get(date) ?? 0, usual: usualOn(date, returns) }))
 }
 
 const dueByDay = `

@@ -10,13 +10,15 @@ test('the shortcuts for an end date use the calendar of Paris', () => {
   expect(shown('2026-11-23T23:30:00Z')).toEqual([
     'Ce soir 2026-11-24',
     'Demain 2026-11-25',
+    'Jeudi 2026-11-26',
     'Vendredi 2026-11-27',
+    'Lundi 2026-11-30',
     '+1 semaine 2026-12-01',
   ])
 })
 
 test('shortcuts before the start are left out', () => {
-  expect(shown('2026-11-24T09:00:00Z', '2026-11-26')).toEqual(['Vendredi 2026-11-27', '+1 semaine 2026-12-01'])
+  expect(shown('2026-11-24T09:00:00Z', '2026-11-28')).toEqual(['Lundi 2026-11-30', '+1 semaine 2026-12-01'])
 })
 
 test('the end date is shown in full, with a warning for a Sunday', () => {

@@ -9,6 +9,7 @@ import {
   jumpName,
   loadOf,
   loadText,
+  placeName,
   shortName,
   usualOn,
   weekAfter,
@@ -84,6 +85,30 @@ describe('the usual load', () => {
     expect(loads).toEqual(['room', 'usual', 'usual', 'full'])
     expect(loadOf({ due: 9, usual: null })).toBeNull()
   })
+
+  test('needs three more than usual for a full day where usual is below four', () => {
+    expect([2, 3, 4].map((due) => loadOf({ due, usual: 1 }))).toEqual(['usual', 'usual', 'full'])
+    expect([4, 5, 6].map((due) => loadOf({ due, usual: 3 }))).toEqual(['usual', 'usual', 'full'])
+  })
+})
+
+describe('the first place', () => {
+  const first = (days: ReturnType<typeof day>[], today = '2026-11-26') =>
+    firstWithRoom(days, legalWorkingDays, today)?.date
+
+  test('is the first opening day with half the usual load or less', () => {
+    expect(first([day('2026-11-26', 3, 4), day('2026-11-27', 6, 4), day('2026-12-01', 1, 4)])).toBe('2026-12-01')
+    expect(first([day('2026-11-26', 3, 4)])).toBeUndefined()
+  })
+
+  test('is a day without a promise where no usual load is known', () => {
+    expect(first([day('2026-11-26', 1), day('2026-11-27', 0)])).toBe('2026-11-27')
+  })
+
+  test('skips closed and past days', () => {
+    const days = [day('2026-11-27', 0), day('2026-11-28', 0), day('2026-11-30', 0)]
+    expect(first(days, '2026-11-28')).toBe('2026-11-30')
+  })
 })
 
 describe('the words of a week', () => {
@@ -91,11 +116,19 @@ describe('the words of a week', () => {
 
   test('name its days, its totals and the first day with room', () => {
     expect(weekTitle(days)).toBe('26 novembre au 1er décembre')
-    expect(weekSentence(days, '2026-11-26T09:00:00Z')).toBe(
-      '10 à rendre · 2 attendues · la première place\u00a0: mardi',
-    )
-    expect(firstWithRoom(days)?.date).toBe('2026-12-01')
-    expect(weekSentence([day('2026-11-27', 0, 4)], '2026-11-26T09:00:00Z')).toBe('la première place\u00a0: demain')
+    expect(weekSentence(days)).toBe('10 à rendre · 2 attendues')
+    expect(weekSentence([day('2026-11-27', 0, 4)])).toBe('')
+  })
+
+  test('name the first place, by its date from a week on', () => {
+    const name = (date: string) => placeName(date, '2026-11-26T09:00:00Z')
+    expect(['2026-11-26', '2026-11-27', '2026-12-01', '2026-12-07', '2027-01-04'].map(name)).toEqual([
+      'aujourd’hui',
+      'demain',
+      'mardi',
+      'lundi 7',
+      'lundi 4 janvier',
+    ])
   })
 
   test('say how full each day is', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../../domain/ground/limits.ts'
-import { legalWorkingDays } from '../../../domain/ground/opening-days.ts'
 import { mayUndoWaitEnd } from '../../../domain/processes/undo-wait-end.ts'
 import {
   alreadyWaitingText,
@@ -13,7 +12,6 @@ import {
   waitText,
 } from '../../../domain/waits/wait.ts'
 import { chosenWaitReasons, waitForm, waitPatch } from '../../../domain/waits/wait-schemas.ts'
-import { waitShortcuts } from '../../../domain/waits/wait-shortcuts.ts'
 import { messages } from '../messages-of.ts'
 
 const until = (reason: WaitReason, expectedDate: string | null = null) => ({ reason, expectedDate })
@@ -63,14 +61,6 @@ describe('texts about a wait', () => {
 
   test('offer every reason except a withdrawal', () =>
     expect(Object.keys(waitReasonLabels)).toEqual([...chosenWaitReasons]))
-})
-
-test.each([
-  ['a Thursday', '2026-11-26T09:00:00Z', ['Demain 27', 'Lundi 30', 'Mardi 01', 'Mercredi 02', '+1 semaine 03']],
-  ['a Monday', '2026-11-23T09:00:00Z', ['Demain 24', 'Mercredi 25', 'Jeudi 26', 'Vendredi 27', '+1 semaine 30']],
-  ['before Christmas', '2026-12-23T09:00:00Z', ['Demain 24', 'Lundi 28', 'Mardi 29', '+1 semaine 30']],
-])('the shortcuts of a wait are the opening days of a week: %s', (_, now, chips) => {
-  expect(waitShortcuts(now, legalWorkingDays).map(({ label, date }) => `${label} ${date.slice(-2)}`)).toEqual(chips)
 })
 
 test('a wait is overdue from the day after its date', () => {

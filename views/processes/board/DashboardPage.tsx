@@ -14,7 +14,7 @@ import { dayFilterLabels } from '../../../domain/processes/day-filters.ts'
 import { isMechanic } from '../../../domain/processes/day-groups.ts'
 import { rowForm } from '../../../domain/processes/list-words.ts'
 import type { ProcessList, ProcessStats } from '../../../domain/processes/process.ts'
-import { type Week, weekSentence, weekTitle } from '../../../domain/processes/week.ts'
+import { placeName, type Week, weekSentence, weekTitle } from '../../../domain/processes/week.ts'
 import { Island } from '../../Island.tsx'
 import { PostForm } from '../../PostForm.tsx'
 import { useMay, useShell, useViewer } from '../../shell.ts'
@@ -107,17 +107,20 @@ type BoardHeadProps = {
   title: string | null
   /** The day or the week in one sentence. */
   sentence: string
+  /** The first day with room, in the view of the week. */
+  place?: string | null
   mine: number
 }
 
 function headOf(day: Props['day'], week: Week | null, now: string): Omit<BoardHeadProps, 'mine'> {
-  if (week) return { view: 'semaine', title: weekTitle(week.days), sentence: weekSentence(week.days, now) }
+  if (week)
+    return { view: 'semaine', title: weekTitle(week.days), sentence: weekSentence(week.days), place: week.place }
   if (day) return { view: 'jour', title: longDay(now), sentence: day.sentence }
   return { view: 'tous', title: null, sentence: '' }
 }
 
 /** The head of the dashboard: the shown days with their figures, or the title of the list; the views; the new car. */
-function BoardHead({ view, title, sentence, mine }: BoardHeadProps) {
+function BoardHead({ view, title, sentence, place, mine }: BoardHeadProps) {
   const { actor, now } = useShell()
   return (
     <div className={boardHeadStyles.head}>
@@ -133,6 +136,12 @@ function BoardHead({ view, title, sentence, mine }: BoardHeadProps) {
         )}
         <p className={boardHeadStyles.sentence} data-region="phrase">
           {sentence && unbroken(sentence)}
+          {place && (
+            <>
+              {sentence && ' · '}
+              <FirstPlace date={place} />
+            </>
+          )}
         </p>
       </div>
       <div className={boardHeadStyles.views} data-region="vues">
@@ -140,6 +149,16 @@ function BoardHead({ view, title, sentence, mine }: BoardHeadProps) {
       </div>
       {useMay()('createProcess') && (view === 'tous' ? <NewProcess /> : <CarComes />)}
     </div>
+  )
+}
+
+/** The first day with room: a link to its week. */
+function FirstPlace({ date }: { date: string }) {
+  const { now } = useShell()
+  return (
+    <a href={routes.dashboard.href({}, { vue: 'semaine', du: date })}>
+      {unbroken(`la première place\u00a0: ${placeName(date, now)}`)}
+    </a>
   )
 }
 

@@ -111,22 +111,36 @@ function Day({ day, week }: { day: Day; week: Week }) {
           <span>{shortName(day.date)}</span> <small>{distanceText(day.date, now)}</small>
         </h2>
         <LoadBar day={day} />
-        <p className={styles.count}>
-          <b>{day.due}</b> à rendre
-          {day.expected > 0 && (
-            <>
-              {' · '}
-              <b>{day.expected}</b> {expectedText(day.expected).replace(/^\d+ /, '')}
-            </>
-          )}{' '}
-          <LoadWords day={day} />
-        </p>
+        <Counts day={day} />
       </div>
       <Part title="Attendues" part="expected" processes={expected} count={day.expected} view={view} />
       <Part title="À rendre" part="due" processes={due} count={day.due} view={view} />
       {day.processes.length === 0 && <p className={styles.nothing}>Rien de promis.</p>}
       <Plan date={day.date} />
     </section>
+  )
+}
+
+/** The figures of a day; « Rien de promis. » says it where there are none. */
+function Counts({ day }: { day: WeekDay }) {
+  const { due, expected } = day
+  const load = <LoadWords day={day} />
+  if (due === 0 && expected === 0) return loadText(day) === null ? null : <p className={styles.count}>{load}</p>
+  return (
+    <p className={styles.count}>
+      {due > 0 && (
+        <>
+          <b>{due}</b> à rendre
+        </>
+      )}
+      {due > 0 && expected > 0 && ' · '}
+      {expected > 0 && (
+        <>
+          <b>{expected}</b> {expectedText(expected).replace(/^\d+ /, '')}
+        </>
+      )}{' '}
+      {load}
+    </p>
   )
 }
 

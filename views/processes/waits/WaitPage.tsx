@@ -13,14 +13,14 @@ import { TextAreaField } from '../../../client/ui/fields/TextAreaField.tsx'
 import { Banner } from '../../../client/ui/layout/Banner.tsx'
 import { Card } from '../../../client/ui/layout/Card.tsx'
 import { PageHead } from '../../../client/ui/layout/PageHead.tsx'
-import { formatDay } from '../../../domain/ground/dates.ts'
+import { formatDay, todayParis } from '../../../domain/ground/dates.ts'
 import { limits } from '../../../domain/ground/limits.ts'
+import { nextOpeningDays } from '../../../domain/ground/opening-days.ts'
 import * as routes from '../../../domain/ground/routes.ts'
 import { processErrors } from '../../../domain/ground/texts/process-errors.ts'
 import { type Process, processName } from '../../../domain/processes/process.ts'
 import { sheetFallbacks } from '../../../domain/processes/sheet-messages.ts'
 import { waitReasonLabels, waitText } from '../../../domain/waits/wait.ts'
-import { waitShortcuts } from '../../../domain/waits/wait-shortcuts.ts'
 import { PostForm } from '../../PostForm.tsx'
 import { SavedForm } from '../../SavedForm.tsx'
 import { useMay, useOpeningDays, useShell } from '../../shell.ts'
@@ -140,7 +140,7 @@ function DayChips({ chosen }: { chosen: string | undefined }) {
   const { now } = useShell()
   return (
     <Chips legend={labels.jour} className={fullWidth}>
-      {waitShortcuts(now, useOpeningDays()).map(({ label, date }) => (
+      {nextOpeningDays(todayParis(now), useOpeningDays()).map(({ label, date }) => (
         <Chip key={date} type="radio" name="jour" value={date} defaultChecked={chosen === date}>
           {label}
           <span className="vh">, {formatDay(date)}</span>

@@ -86,6 +86,15 @@ describe('GET /processes/week', () => {
     expect(dayIn(await week(), third())?.usual).toBeNull()
   })
 
+  test('names the first day with room, beyond the shown days too', async () => {
+    expect((await week()).place).toBe(todayParis(app.deps.now()))
+    for (const date of days) await repair(camille, { estimatedEndDate: date })
+    const { place, after } = await week()
+    expect(place).toBe(after)
+    const page = (await (await browse(app, people.camille)).get('/dashboard?vue=semaine')).text
+    expect(page).toMatch(new RegExp(`href="/dashboard\\?vue=semaine&amp;du=${after}">la.première.place`))
+  })
+
   test('begins on another day, and refuses what is no day', async () => {
     const later = await week('2040-12-24')
     expect(later.days.map(({ date }) => date).at(0)).toBe('2040-12-24')

@@ -84,5 +84,5 @@ export function EndDateForm({ process, now, openingDays, loads, pending = false,
 
 function hintOf({ estimatedEndDate }: Props['process'], issues: readonly Issue[] = []): string | undefined {
   if (issues.some(({ day }) => day)) return keepDayHint
-  return estimatedEndDate ? `Aujourd’hui prévue le ${formatDay(estimatedEndDate)}.` : undefined
+  return estimatedEndDate ? `Prévue jusqu’ici le ${formatDay(estimatedEndDate)}.` : undefined
 }
