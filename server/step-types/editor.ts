@@ -1,7 +1,7 @@
+import { rearranged, texts } from '../../domain/ground/forms/form-lines.ts'
 import type { Issue } from '../../domain/ground/messages.ts'
 import type { StepType, StepTypeInUse } from '../../domain/step-types/step-type.ts'
 import { notFound } from '../http/errors.ts'
-import { rearranged, texts } from '../http/forms/form-lines.ts'
 import type { Fields, PageRequest } from '../http/forms/page-table.ts'
 
 /** The value of `?type=` that opens the editor of a new type; any other value is the id of a type. */

@@ -28,6 +28,10 @@ export class PageResult {
     this.status = status
     this.edited = edited
   }
+
+  with({ props = this.props, status = this.status, edited = this.edited }: Partial<PageResult>): PageResult {
+    return new PageResult(this.name, props, status, edited)
+  }
 }
 
 export const found = <N extends PageName>(name: N, props: PageProps<N>, status = 200): PageResult =>

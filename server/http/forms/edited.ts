@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod'
 import { formatDay } from '../../../domain/ground/dates.ts'
-import { type AskedField, mergedField, sideField } from '../../../domain/ground/forms/edited-form.ts'
+import { mergedField, sideField } from '../../../domain/ground/forms/edited-form.ts'
 import type { TenantRead } from '../../database/tenant.ts'
-import type { AnyForm, Edits, Fields, PageRequest } from './page-table.ts'
-
-/** A form that changes something: a digest of each value that it loaded, and the questions of its page. */
-export type Edited = { brought: string; asked: AskedField[] }
+import { PageResult } from '../answer/page.ts'
+import type { AnyForm, Edited, Edits, Fields, PageRequest, ServedForm, ServedPage, Untouched } from './page-table.ts'
+import { without } from './request.ts'
 
 /** Two people changed the same fields: the form is shown again, and asks which values to keep. */
 export class EditedMeanwhile extends Error {
@@ -19,68 +18,68 @@ export class EditedMeanwhile extends Error {
   }
 }
 
+/** A row whose page loads a digest of each value that its form changes, and whose forms know their unchanged fields. */
+export function withEdits(row: ServedPage): ServedPage {
+  const { edits, read, forms } = row
+  if (!edits) return row
+  /** Gives the page the values to compare with later. */
+  const comparing = async <Shown>(tx: TenantRead, request: PageRequest, shown: Shown | Promise<Shown>) => {
+    const [page, brought] = await Promise.all([shown, broughtBy(tx, edits, request)])
+    return page instanceof PageResult ? page.with({ edited: brought }) : page
+  }
+  const formWithEdits = (form: ServedForm): ServedForm => {
+    const { first } = form
+    const untouched = (tx: TenantRead, sent: PageRequest) => untouchedFields(tx, edits, form, sent)
+    if (!first) return { ...form, untouched }
+    const asked = async (tx: TenantRead, sent: PageRequest) => {
+      const { names } = await untouched(tx, sent)
+      // With a body of its own, the form leaves out the fields only there.
+      return comparing(tx, sent, first(tx, 'body' in form ? sent : { ...sent, fields: without(sent.fields, names) }))
+    }
+    return { ...form, untouched, first: asked }
+  }
+  return {
+    ...row,
+    ...(read && { read: (tx, request) => comparing(tx, request, read(tx, request)) }),
+    forms: forms.map(formWithEdits),
+  }
+}
+
 /** The values that a page's form loads; for a sent form, those it loaded when it was opened. */
-export async function editedFor(
-  tx: TenantRead,
-  edits: Edits | undefined,
-  request: PageRequest,
-): Promise<Edited | null> {
-  if (!edits) return null
+async function broughtBy(tx: TenantRead, edits: Edits, request: PageRequest): Promise<Edited | null> {
   const { avant } = request.fields
+  if (request.edited) return request.edited
   if (request.isSent && typeof avant === 'string') return { brought: avant, asked: [] }
   const current = await edits.now(tx, request)
   return current && { brought: written(digestsOf(edits.takes, current)), asked: [] }
 }
 
-/** The unchanged fields of a form, and whether it changes nothing at all. */
-export type Untouched = { names: readonly string[]; isAll: boolean }
-
-export const noneUntouched: Untouched = { names: [], isAll: false }
-
-/**
- * Finds the fields that a form did not change, and so does not write.
- * @throws EditedMeanwhile if somebody else has changed a field that the form changes too
- */
-export async function untouchedFields(
-  tx: TenantRead,
-  edits: Edits | undefined,
-  form: AnyForm,
-  sent: PageRequest,
-): Promise<Untouched> {
+async function untouchedFields(tx: TenantRead, edits: Edits, form: AnyForm, sent: PageRequest): Promise<Untouched> {
   const { avant } = sent.fields
-  if (!edits || typeof avant !== 'string' || !changesSomething(form)) return noneUntouched
+  // A form that creates or deletes has nothing to compare with.
+  const isChange = !('call' in form) || form.call.startsWith('PATCH ')
+  if (typeof avant !== 'string' || !isChange) return { names: [], isAll: false }
   const now = (await edits.now(tx, sent)) ?? {}
   const current = digestsOf(edits.takes, now)
-  const brought = read(avant)
+  const brought: Digests = Object.fromEntries(new URLSearchParams(avant))
   const typed = 'body' in form && form.body ? (form.body(sent.fields) as Fields) : sent.fields
   const fates = Object.keys(current)
     .filter((name) => name in brought && name in typed)
     .map((name) => ({ name, fate: fateOf(name, { brought, current, typed: typed[name] }, edits, sent) }))
   const asked = fates.filter(({ fate }) => fate === 'ask').map(({ name }) => name)
   if (asked.length > 0) {
-    for (const name of asked) brought[name] = current[name] ?? ''
-    const words = (name: string, value: unknown) => wordsOf(tx, edits, name, value)
-    throw new EditedMeanwhile({
-      brought: written(brought),
-      asked: await Promise.all(
-        asked.map(async (name) => ({
-          name,
-          own: await words(name, typed[name]),
-          other: await words(name, (now as Fields)[name]),
-        })),
-      ),
-    })
+    const words = async (name: string, value: unknown) => (await edits.words?.[name]?.(value, tx)) || textOf(value)
+    const questions = asked.map(async (name) => ({
+      name,
+      own: await words(name, typed[name]),
+      other: await words(name, (now as Fields)[name]),
+    }))
+    const seen = Object.fromEntries(asked.map((name) => [name, current[name] ?? '']))
+    throw new EditedMeanwhile({ brought: written({ ...brought, ...seen }), asked: await Promise.all(questions) })
   }
   const names = fates.filter(({ fate }) => fate === 'leave').map(({ name }) => name)
   return { names, isAll: names.length > 0 && names.length === fates.length }
 }
-
-/** Copy of an object without some of its fields. */
-export const without = <T extends object>(fields: T, names: readonly string[]): T =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name))) as T
-
-/** Whether the form changes an existing object; a form that creates has nothing to compare with. */
-const changesSomething = (form: AnyForm): boolean => !('call' in form) || form.call.startsWith('PATCH ')
 
 type Compared = { brought: Digests; current: Digests; typed: unknown }
 
@@ -96,10 +95,8 @@ function fateOf(name: string, { brought, current, typed }: Compared, { takes }: 
 
 type Digests = Record<string, string>
 
-function digestsOf(takes: z.ZodType, values: object): Digests {
-  const digests = Object.entries(values).map(([name, value]) => [name, digestOf(takes, name, value) ?? ''])
-  return Object.fromEntries(digests)
-}
+const digestsOf = (takes: z.ZodType, values: object): Digests =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, digestOf(takes, name, value) ?? '']))
 
 /**
  * Digest of a value as the schema parses it: `AB-123-CD` and `AB123CD` are one plate. A value that the schema refuses
@@ -120,12 +117,6 @@ const digest = (value: unknown): string =>
     .slice(0, 8)
 
 const written = (digests: Digests): string => new URLSearchParams(digests).toString()
-
-const read = (brought: string): Digests => Object.fromEntries(new URLSearchParams(brought))
-
-async function wordsOf(tx: TenantRead, { words = {} }: Edits, name: string, value: unknown): Promise<string> {
-  return (await words[name]?.(value, tx)) || textOf(value)
-}
 
 /** A value in words, for the question: days as people write them, a list by its names. */
 function textOf(value: unknown): string {

@@ -1,8 +1,10 @@
 import type { Request, Response } from 'express'
 import type * as z from 'zod'
-import type { CallAnswer, CallName, CallParams, IdempotentCall } from '../../../domain/calls.ts'
+import { type CallAnswer, type CallName, type CallParams, callOf, type IdempotentCall } from '../../../domain/calls.ts'
 import type { PathParams } from '../../../domain/ground/addresses/address.ts'
-import type { RouteName } from '../../../domain/ground/addresses/route-names.ts'
+import type { Page } from '../../../domain/ground/addresses/page-address.ts'
+import { allRoutes, type RouteName } from '../../../domain/ground/addresses/route-names.ts'
+import type { AskedField } from '../../../domain/ground/forms/edited-form.ts'
 import type { Issue } from '../../../domain/ground/messages.ts'
 import type { Access } from '../../../domain/ground/permissions.ts'
 import type * as routes from '../../../domain/ground/routes.ts'
@@ -33,11 +35,16 @@ export type PageRequest<Params = Record<string, string>, Query = unknown> = {
   values: Record<string, string>
   /** The errors of the sent fields. */
   issues: Issue[]
+  /** The questions of a refused form, where somebody else has changed the same fields. */
+  edited?: Edited
   /** The page to return to, if the address or the form names one of ours as `retour`. */
   next: string | null
   /** The address of `next`, or the one that the row returns to. */
   back: string
 }
+
+/** The stored values that a form loaded, as digests, and the questions about those that two people changed. */
+export type Edited = { brought: string; asked: AskedField[] }
 
 /** The values that a form changes: it loads a digest of each value, and writes only the fields that were changed. */
 export type Edits<Params = Record<string, string>> = {
@@ -79,7 +86,7 @@ type PageRow<Name, Query extends z.ZodType> = {
   forms?: readonly Form<ParamsOf<Name>>[]
 }
 
-/** Any row, for the runner. */
+/** A row, whatever its page. */
 export type AnyPage = {
   query?: z.ZodType
   read?: (tx: TenantRead, request: PageRequest) => unknown
@@ -87,6 +94,28 @@ export type AnyPage = {
   back?: RouteName | ((request: PageRequest) => string)
   edits?: Edits
   forms?: readonly AnyForm[]
+}
+
+/** The unchanged fields of a form, and whether it changes nothing at all. */
+export type Untouched = { names: readonly string[]; isAll: boolean }
+
+/** A row as it is served, with the steps around it (`serve-pages.ts`). */
+export type ServedPage = Omit<AnyPage, 'read' | 'back' | 'forms'> & {
+  name: RouteName
+  forms: readonly ServedForm[]
+  /** Changes a request before its page is read. */
+  opens?: (request: PageRequest) => Promise<PageRequest>
+  read?: (tx: TenantRead, request: PageRequest) => Promise<PageResult | string>
+  back: (request: PageRequest) => string
+}
+
+export type ServedForm = AnyForm & {
+  access: Access
+  /**
+   * Finds the fields that the form did not change, where its page has `edits`.
+   * @throws EditedMeanwhile if somebody else has changed a field that the form changes too
+   */
+  untouched?: (tx: TenantRead, sent: PageRequest) => Promise<Untouched>
 }
 
 /** A row under the name of its route. */
@@ -178,7 +207,7 @@ type PageForm<Params, Result> = Around<Params, Result> & {
   answer?: (sent: PageRequest<Params>) => Promise<void>
 }
 
-/** Any form, for the runner. */
+/** Any form. */
 export type AnyForm = Around<Record<string, string>, unknown> &
   (
     | {
@@ -209,6 +238,28 @@ export const formWithoutCall = <Params, Result = void>(one: PageForm<Params, Res
 /** The form of a page that handles these fields. */
 export const formSent = (forms: readonly AnyForm[] = [], fields: Fields): AnyForm | undefined =>
   forms.find(({ when }) => !when || when(fields))
+
+/** The people who may send a form: those who may make its call. */
+export const accessTo = (form: AnyForm): Access => ('call' in form ? callOf(form.call).access : form.access)
+
+/** The people who may send something to a page's address. All forms of one page have the same access. */
+export function accessToSend(pages: Pages, name: RouteName): Access {
+  const { access }: Page = allRoutes[name]
+  const [form] = pages[name]?.forms ?? []
+  return form ? accessTo(form) : access
+}
+
+/**
+ * Whether these fields need a reauthentication within 15 minutes, by the rule of their call. Fields that cannot be
+ * parsed need it: the form may leave out the invalid ones as unchanged, and write the others.
+ */
+export function needsReauthentication(form: AnyForm, fields: Fields, caller: Pick<Actor, 'email'>): boolean {
+  if (!('call' in form)) return form.reauthentication === true
+  const { reauthentication, body: schema } = callOf(form.call)
+  if (typeof reauthentication !== 'function') return reauthentication === true
+  const body = schema?.safeParse(form.body ? form.body(fields) : fields)
+  return body?.success !== true || reauthentication(body.data as never, caller)
+}
 
 /** Matches a button by its value in the field `geste`. */
 export const pressed =

@@ -1,8 +1,8 @@
 import type { Approval } from '../../../../domain/approvals/approval.ts'
 import { titleOf } from '../../../../domain/approvals/title.ts'
+import { rearranged, texts } from '../../../../domain/ground/forms/form-lines.ts'
 import { limits } from '../../../../domain/ground/limits.ts'
 import { typedEuros } from '../../../../domain/ground/money.ts'
-import { rearranged, texts } from '../../../http/forms/form-lines.ts'
 import type { Fields, PageRequest } from '../../../http/forms/page-table.ts'
 
 /** The fields of an approval draft as a plain form posts them: as typed, the lines as parallel lists. */

@@ -1,5 +1,5 @@
 import { agreementUpload } from '../../../../domain/entries/photo-upload.ts'
-import { texts } from '../../../http/forms/form-lines.ts'
+import { texts } from '../../../../domain/ground/forms/form-lines.ts'
 import type { Fields, PageRequest, ReceivedFields } from '../../../http/forms/page-table.ts'
 import { isUpload, uploadOf } from '../../../http/uploads/upload.ts'
 import { lostText, receivePhotos } from '../../entries/photos.ts'

@@ -1,12 +1,16 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { allRoutes, type RouteName } from '../../../domain/ground/addresses/route-names.ts'
+import { carriedTexts } from '../../../domain/ground/messages.ts'
 import type { WebDeps } from '../../deps.ts'
+import { isBackgroundLook } from '../answer/page.ts'
 import { formBody } from '../connection/body.ts'
-import { isSecretField } from '../parse.ts'
-import { carryForm, markIn, type SentFields } from '../session/carried-form.ts'
+import { isSecretField, typedValues } from '../parse.ts'
+import { carryForm, markIn, type SentFields, takeCarried } from '../session/carried-form.ts'
 import { csrfToken, saysSameOrigin } from '../session/csrf.ts'
+import { flash } from '../session/session.ts'
 import { fieldsBeforeFiles } from '../uploads/upload.ts'
-import { type Fields, formSent, type Pages } from './page-table.ts'
+import { type Fields, formSent, type PageRequest, type Pages, type ServedPage } from './page-table.ts'
+import { safeNext } from './request.ts'
 
 /**
  * Stores the typed values of a form that arrives after the end of its session, until the person has signed in again.
@@ -56,8 +60,22 @@ function keptFields(body: Fields): SentFields {
   })
 }
 
+/** A row whose page shows the values typed before the session ended. The person decides whether to send them. */
+export function withTypedBefore(row: ServedPage): ServedPage {
+  if (!row.read) return row
+  const opens = async (request: PageRequest): Promise<PageRequest> => {
+    const { deps, req } = request
+    const carried = isBackgroundLook(req) ? null : await takeCarried(deps, req)
+    if (!carried) return request
+    await flash(req, 'info', carriedTexts.back)
+    const fields = fieldsFrom(carried)
+    return { ...request, isSent: true, fields, values: typedValues(fields), next: safeNext(fields.retour) }
+  }
+  return { ...row, opens }
+}
+
 /** The fields as a body parser returns them: several with the same name as a list. */
-export function fieldsFrom(sent: SentFields): Fields {
+function fieldsFrom(sent: SentFields): Fields {
   const fields: Record<string, string | string[]> = {}
   for (const [name, value] of sent) {
     const known = fields[name]
