@@ -31,6 +31,8 @@ export function serveCalls(deps: WebDeps, calls: Calls): Router {
   for (const name of callNames) {
     const { method, path } = addressOf(name)
     const call = callOf(name)
+    const answersMade = call.idempotent && !opensTransactions(call)
+    if (answersMade && !readerOf(calls, call)) throw new Error(`No feature reads the answer of ${name}`)
     router[method.toLowerCase() as 'get'](path, async (req, res) => {
       const head = readHead(call, req, res)
       const work = (photo?: Arrival) => {
@@ -93,16 +95,15 @@ type SignedIn = { actor: Actor; params: Record<string, string> }
 /** The answer of a call that has changed something: the current state, read through the schema of the answer. */
 export async function readAnswer(
   tx: TenantRead,
-  { readers }: Calls,
+  calls: Calls,
   name: CallName,
   asked: AnyCallRequest,
   made?: string,
 ): Promise<unknown> {
-  const [schema] = Object.values(callOf(name).answers)
-  const read = readers.get(schema)
-  if (made !== undefined && !read) throw new Error(`No feature reads the answer of ${name}`)
-  return read?.(tx, { ...(asked as typeof asked & SignedIn), made })
+  return readerOf(calls, callOf(name))?.(tx, { ...(asked as typeof asked & SignedIn), made })
 }
+
+const readerOf = ({ readers }: Calls, { answers }: Call) => readers.get(Object.values(answers)[0])
 
 /** Runs a call once for its key. Only the id is stored: a repeat reads the answer again. */
 async function runOnce(deps: WebDeps, calls: Calls, name: CallName, asked: AnyCallRequest): Promise<unknown> {
