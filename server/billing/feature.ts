@@ -40,9 +40,9 @@ const billingPages = {
         when: pressed('annuler'),
         isButton: true,
         to: 'billing',
-        toast: 'Bon à facturer annulé',
+        toast: 'Bon à facturer retiré',
       }),
-      form({ call: 'POST /processes/:id/billable', isButton: true, to: 'billing', toast: 'Marqué bon à facturer' }),
+      form({ call: 'POST /processes/:id/billable', isButton: true, to: 'billing', toast: 'Prêt à facturer' }),
     ],
   }),
   // Opening the file changes nothing; its button posts, and records that the facts were fetched.

@@ -33,13 +33,14 @@ export function BillingPage({ process, billing }: Props) {
       {billing ? (
         <Card>
           <div className={styles.stack}>
-            <Mark {...billing} />
+            <State {...billing} />
+            <KeyValues wide items={factsOf(process, billing)} />
             <Lines lines={billing.lines} totalCents={billing.totalCents} />
-            <KeyValues wide items={factsOf(billing)} />
             <p className="muted">
               Ce n’est pas une facture&nbsp;: ni numéro, ni TVA. Facturez avec votre logiciel de facturation, d’après
               ces lignes.
             </p>
+            <Acts {...billing} />
           </div>
         </Card>
       ) : (
@@ -55,46 +56,53 @@ export function BillingPage({ process, billing }: Props) {
   )
 }
 
-/** The mark with its button, and the file. */
-function Mark({ id, billableAt, fetchedAt, changedSinceFetch }: Billing) {
-  const action = routes.billing.href({ id })
-  const isMarked = billableAt !== null
-  const mayMark = !isMarked || changedSinceFetch
+/** The mark, and whether the invoicing program has fetched the facts. */
+function State({ billableAt, fetchedAt, changedSinceFetch }: Billing) {
+  if (billableAt === null) return null
   return (
     <>
-      {isMarked && (
-        <Banner kind="info">
-          Bon à facturer depuis le {formatDayTime(billableAt)}.{' '}
-          {fetchedAt ? `Lu le ${formatDayTime(fetchedAt)}\u00a0: il ne s’annule plus.` : 'Pas encore lu.'}
-        </Banner>
-      )}
+      <Banner kind="info">
+        À facturer depuis le {formatDay(billableAt)}.{' '}
+        {fetchedAt
+          ? `Votre logiciel l’a pris le ${formatDayTime(fetchedAt)}\u00a0: il ne se retire plus.`
+          : 'Votre logiciel ne l’a pas encore pris.'}
+      </Banner>
       {changedSinceFetch && (
         <Banner kind="late">
-          Les lignes ont changé depuis la lecture. Marquez de nouveau ce bon&nbsp;: votre logiciel en sera prévenu.
+          Les lignes ont changé depuis que votre logiciel l’a pris. Redites qu’il est prêt&nbsp;: votre logiciel en sera
+          prévenu.
         </Banner>
       )}
-      <Row>
-        {mayMark && (
-          <PostForm action={action} values={{ geste: 'marquer' }}>
-            <Button type="submit" kind="primary" icon="check">
-              {isMarked ? 'Marquer de nouveau' : 'Marquer bon à facturer'}
-            </Button>
-          </PostForm>
-        )}
-        <PostForm action={routes.billingFile.href({ id })}>
-          <Button type="submit" icon="download">
-            Fichier CSV
+    </>
+  )
+}
+
+/** The buttons of the mark, and the file. */
+function Acts({ id, billableAt, fetchedAt, changedSinceFetch }: Billing) {
+  const action = routes.billing.href({ id })
+  const isMarked = billableAt !== null
+  return (
+    <Row>
+      {(!isMarked || changedSinceFetch) && (
+        <PostForm action={action} values={{ geste: 'marquer' }}>
+          <Button type="submit" kind="primary" icon="check">
+            {isMarked ? 'De nouveau prêt à facturer' : 'Prêt à facturer'}
           </Button>
         </PostForm>
-        {isMarked && !fetchedAt && (
-          <PostForm action={action} values={{ geste: 'annuler' }}>
-            <Button type="submit" icon="undo">
-              Annuler
-            </Button>
-          </PostForm>
-        )}
-      </Row>
-    </>
+      )}
+      {isMarked && !fetchedAt && (
+        <PostForm action={action} values={{ geste: 'annuler' }}>
+          <Button type="submit" icon="undo">
+            Retirer
+          </Button>
+        </PostForm>
+      )}
+      <PostForm action={routes.billingFile.href({ id })}>
+        <Button type="submit" icon="download">
+          Fichier CSV
+        </Button>
+      </PostForm>
+    </Row>
   )
 }
 
@@ -125,18 +133,21 @@ function lineText({ reason, label, part }: BillingLine): string {
   return part === 'used' ? `${label} (pièce issue de l’économie circulaire)` : label
 }
 
-function factsOf({ client, completedAt, visit }: Billing): KeyValue[] {
+function factsOf({ steps }: Process, { client, completedAt, visit }: Billing): KeyValue[] {
+  const done = steps.filter(({ status }) => status === 'validated').map(({ name }) => name)
   const known: (KeyValue | null)[] = [
+    { label: 'Étapes faites', value: done.join(', ') },
+    visit.kmIn === null ? null : { label: 'Kilométrage à l’arrivée', value: mileage(visit.kmIn) },
+    visit.kmOut === null ? null : { label: 'Kilométrage à la restitution', value: mileage(visit.kmOut) },
+    visit.arrivedAt ? { label: 'Arrivée', value: formatDay(visit.arrivedAt) } : null,
+    completedAt ? { label: 'Travaux terminés', value: formatDay(completedAt) } : null,
+    visit.returnedAt ? { label: 'Véhicule rendu', value: formatDay(visit.returnedAt) } : null,
     { label: 'Client', value: client ? fullName(client) : 'Effacé' },
     client && { label: 'Type de client', value: clientTypeLabels[client.type] },
     client?.siren ? { label: 'SIREN', value: formatSiren(client.siren) } : null,
     client?.type === 'professionnel' && !client.siren
       ? { label: 'SIREN', value: <a href={routes.clientEdit.href({ id: client.id })}>Ajouter</a> }
       : null,
-    completedAt ? { label: 'Travaux terminés', value: formatDay(completedAt) } : null,
-    visit.returnedAt ? { label: 'Véhicule rendu', value: formatDay(visit.returnedAt) } : null,
-    visit.kmIn === null ? null : { label: 'Kilométrage à l’arrivée', value: mileage(visit.kmIn) },
-    visit.kmOut === null ? null : { label: 'Kilométrage à la restitution', value: mileage(visit.kmOut) },
   ]
   return known.filter((fact) => fact !== null)
 }

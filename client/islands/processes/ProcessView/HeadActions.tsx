@@ -140,9 +140,11 @@ const labelOf = (press: VisitPress): string => actOf(press).menu ?? acts[press].
 /** The papers that are useful in the current state. They open in another tab, so that the current page stays. */
 function PaperItems({ process, viewer }: Props) {
   const { id, visit } = process
+  // The return of a car has this link beside it.
+  const isHandedBack = nextAct(process, viewer) === 'handBack'
   return (
     <>
-      {process.completedAt && may(viewer, routes.billing.access) && (
+      {process.completedAt && !isHandedBack && may(viewer, routes.billing.access) && (
         <LinkButton kind="quiet" icon="go" href={routes.billing.href({ id })}>
           {routes.billing.title}
         </LinkButton>
