@@ -2,11 +2,12 @@ import { carName } from '../cars/car.ts'
 import { formatPlate, maskPlate } from '../cars/plate.ts'
 import { shortDay } from '../ground/dates.ts'
 import { legalWorkingDays } from '../ground/opening-days.ts'
+import { foldedName } from '../ground/search.ts'
 import { belongsTo, type DayGroup, dayOf } from '../processes/day-groups.ts'
 import { groupTitle } from '../processes/day-words.ts'
 import { isLate, type ProcessSummary } from '../processes/process.ts'
 import { readyText } from '../visits/visit.ts'
-import { type Waiting, waitReasonLabels, waitSinceText } from '../waits/wait.ts'
+import { type Waiting, type WaitReason, waitReasonLabels, waitSinceText } from '../waits/wait.ts'
 
 /** How many cars a wall shows: the open work first, then the cars that were finished last. */
 export const wallCarsMax = 100
@@ -73,10 +74,17 @@ function wallCar(process: OnSite, masksPlates: boolean, now: Date): WallCar {
     plate: car && (masksPlates ? maskPlate(car.plaque) : formatPlate(car.plaque)),
     model: car && carName(car),
     state: waiting ? waitWords(waiting, now) : readyText(process, now),
-    step: currentStep?.name ?? null,
+    step: currentStep && !(waiting && repeats(currentStep.name, waiting.reason)) ? currentStep.name : null,
     who: assignee?.prenom ?? null,
     late: isLate(process, now) && estimatedEndDate ? `En retard depuis le ${shortDay(estimatedEndDate)}` : null,
   }
+}
+
+/** Whether a step says the reason of the wait again: « Commande de la pièce », for a part. */
+function repeats(step: string, reason: WaitReason): boolean {
+  if (reason === 'retractation' || reason === 'autre') return false
+  const [word = ''] = foldedName(waitReasonLabels[reason]).split(' ')
+  return foldedName(step).includes(word)
 }
 
 /** The reason of a wait, under the title « En attente »: « Pièce, pour le 3 déc. », « Expert, depuis 6 j ». */

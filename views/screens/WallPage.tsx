@@ -18,7 +18,8 @@ export const WallLayout = ({ children }: { children: ReactNode }) => <div classN
  */
 export function WallPage({ garage, groups, more }: Wall) {
   const { now, assets } = useShell()
-  const isEmpty = groups.every(({ cars }) => cars.length === 0)
+  const most = Math.max(...groups.map(({ cars }) => cars.length))
+  const longest = groups.find(({ cars }) => cars.length === most)
   return (
     <>
       <noscript>
@@ -34,10 +35,10 @@ export function WallPage({ garage, groups, more }: Wall) {
         <div className={styles.flow} data-region="mur">
           {/* A page that was rendered by another build reloads, to have its styles. */}
           <div className={styles.build} data-build={assets.entry[0]} />
-          {isEmpty ? (
+          {most === 0 ? (
             <EmptyState title="Aucun véhicule sur place" />
           ) : (
-            groups.map((group) => <Group key={group.name} {...group} />)
+            groups.map((group) => <Group key={group.name} {...group} isLongest={group === longest} />)
           )}
           {more && <p className={styles.more}>Il y a d’autres véhicules sur place.</p>}
         </div>
@@ -46,9 +47,10 @@ export function WallPage({ garage, groups, more }: Wall) {
   )
 }
 
-function Group({ name, title, cars }: Wall['groups'][number]) {
+function Group({ name, title, cars, isLongest }: Wall['groups'][number] & { isLongest: boolean }) {
+  const place = cars.length === 0 ? styles.none : isLongest && styles.longest
   return (
-    <section className={classes(styles.group, styles[name], cars.length === 0 && styles.none)} aria-labelledby={name}>
+    <section className={classes(styles.group, styles[name], place)} aria-labelledby={name}>
       <h2 className={styles.title} id={name}>
         {title} <span className={styles.count}>{cars.length}</span>
       </h2>

@@ -29,10 +29,13 @@ export function NotificationEntry({ notification, unread, now, children }: Props
           <span>{process.name}</span>
           {duration !== null && <span>{durationText(type, duration)}</span>}
         </p>
-        <p className={bell.detail}>
-          {car && <Plate value={car.plaque} className={bell.plate} />}
-          <span>{[client?.fullName, car?.displayName].filter(Boolean).join(', ')}</span>
-        </p>
+        {client && <p className={bell.detail}>{client.fullName}</p>}
+        {car && (
+          <p className={bell.detail}>
+            <Plate value={car.plaque} className={bell.plate} />
+            <span>{car.displayName}</span>
+          </p>
+        )}
       </div>
       {children}
     </li>

@@ -79,6 +79,14 @@ describe('a car', () => {
     })
   })
 
+  test('leaves out a step that says the reason of its wait again', () => {
+    const step = (name: string) => ({ currentStep: { id: 's2', name, status: 'proposed' } as const })
+    expect(carOf({ ...step('Commande des PIÈCES'), ...waits() })?.step).toBeNull()
+    expect(carOf({ ...step('Commande des pièces') })?.step).toBe('Commande des pièces')
+    expect(carOf({ ...step('Montage'), ...waits() })?.step).toBe('Montage')
+    expect(carOf({ ...step('Autre roue'), ...waits({ reason: 'autre' }) })?.step).toBe('Autre roue')
+  })
+
   test('has a masked plate where the screen asks for it', () => {
     expect(carOf({}, true)?.plate).toBe('GH-•••-KL')
   })

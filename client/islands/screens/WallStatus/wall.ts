@@ -101,13 +101,17 @@ async function ofThisBuild(fresh: DocumentFragment): Promise<void> {
 const flowIn = (page: ParentNode) => page.querySelector<HTMLElement>('[data-region="mur"]')
 const buildIn = (page: ParentNode) => page.querySelector<HTMLElement>('[data-build]')?.dataset.build
 
-/** Gives each group a column, or, where they do not all fit, puts them into one flow. @returns the number of pages */
+/**
+ * Gives each group a column; where they do not all fit, two columns to the longest group; else puts all into one flow.
+ * @returns the number of pages
+ */
 function arrange(): number {
   const flow = flowIn(document)
   if (!flow) return 1
-  for (const fits of ['columns', 'flow']) {
+  for (const fits of ['columns', 'wide', 'flow']) {
     flow.dataset.fits = fits
-    if (flow.scrollWidth <= flow.clientWidth) return 1
+    const isTooHigh = fits === 'wide' && flow.scrollHeight > flow.clientHeight
+    if (!isTooHigh && flow.scrollWidth <= flow.clientWidth) return 1
   }
   // The columns of further pages are to the right.
   return Math.ceil((flow.scrollWidth + gapOf(flow) - 1) / (flow.clientWidth + gapOf(flow)))
