@@ -93,12 +93,21 @@ export function openDaysText(days: readonly number[]): string {
 export type FirstSteps = {
   /** The phone and the opening hours. */
   contact: boolean
+  /** Repair types of its own. */
+  types: boolean
   /** Another employee, or an invitation. */
   team: boolean
   car: boolean
+  /** A customer who got the link of a process, or opened it. */
+  link: boolean
+  /** A step that was validated. */
+  validated: boolean
+  /** The latest process. */
+  processId: string | null
 }
 
-export const isReady = ({ contact, team, car }: FirstSteps): boolean => contact && team && car
+/** Whether the list is done. A garage may keep the repair types that it was given. */
+export const isReady = ({ contact, team, car, link }: FirstSteps): boolean => contact && team && car && link
 
 /** An example repair, which shows the admin a customer's page. */
 export const example = { marque: 'Peugeot', modele: '308', plaque: 'AB123CD', days: 2 } as const

@@ -30,15 +30,26 @@ async function ownRow<Columns extends string>(tx: TenantRead, list: Columns, loc
   return garage
 }
 
+/** A garage with so many processes is no longer new, and its processes are not searched for a link. */
+const newMax = 50
+
 /** The state of a new garage's first steps; null once it has hidden them. */
 export async function readFirstSteps(tx: TenantRead, now: Date): Promise<FirstSteps | null> {
   const [steps] = await tx.raw<FirstSteps>(
     `select g.telephone is not null and g.horaires is not null as contact,
        (select count(*) from users where garage_id = :garageId) > 1 or exists (
          select from invitations where garage_id = :garageId and accepted_at is null and expires_at > :now) as team,
-       (select id from cars where garage_id = :garageId order by id limit 1) is not null as car
-     from garages g where g.id = :garageId and g.first_steps_hidden_at is null`,
-    { garageId: tx.garageId, now },
+       (select id from cars where garage_id = :garageId order by id limit 1) is not null as car,
+       exists (select from activity where garage_id = :garageId and object_type = 'stepType') as types,
+       coalesce(p.link, false) or p.count = :newMax as link,
+       coalesce(p.validated, false) or p.count = :newMax as validated, p.latest as "processId"
+     from garages g, (
+       select count(*), (array_agg(id))[1] as latest, bool_or(steps_validated > 0) as validated,
+         bool_or(tracking_opened_at is not null or told_way in ('sms', 'mail', 'mailbox')) as link
+       from (select id, steps_validated, tracking_opened_at, told_way from processes
+         where garage_id = :garageId order by start_date desc, id desc limit :newMax) latest) p
+     where g.id = :garageId and g.first_steps_hidden_at is null`,
+    { garageId: tx.garageId, now, newMax },
   )
   return steps ?? null
 }

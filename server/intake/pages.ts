@@ -26,7 +26,8 @@ export const intakePages = {
     form: form({
       call: 'POST /processes/intake',
       rearranges: pressed('chercher'),
-      to: ({ fields }, { id }) => (wantsLabel(fields) ? routes.label : routes.process).href({ id }),
+      to: ({ fields }, { id }) =>
+        wantsLabel(fields) ? routes.label.href({ id }) : routes.process.href({ id }, { nouveau: 1 }),
       already: {
         page: 'process',
         id: 'id',

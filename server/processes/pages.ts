@@ -15,7 +15,7 @@ import { dashboardPages } from './board/pages.ts'
 import { readLoads } from './board/week.ts'
 import { removedOn } from './entries/store.ts'
 import { paperPages } from './papers/pages.ts'
-import { readProcess, readSummary } from './read-process.ts'
+import { isOnlyProcess, readProcess, readSummary } from './read-process.ts'
 
 /** The pages of processes; their capabilities have their own. */
 export const processPages = {
@@ -27,7 +27,8 @@ export const processPages = {
         processActivity(tx, id),
         removedOn(tx, actor, { processId: id, entryId: query.annulable }, deps),
       ])
-      return { process, activity, removed }
+      const isNew = query.nouveau !== undefined && process.told === null
+      return { process, activity, removed, isNew, isFirst: isNew && (await isOnlyProcess(tx)) }
     },
   }),
   processDelete: page({

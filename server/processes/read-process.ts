@@ -54,6 +54,15 @@ export async function readProcess(
   return { ...toSummary(found, viewer), ...mergedFields(facts) }
 }
 
+/** Whether the garage has one process only. */
+export async function isOnlyProcess(tx: TenantRead): Promise<boolean> {
+  const [some] = await tx.raw<{ count: number }>(
+    'select count(*) from (select from processes where garage_id = :garageId limit 2) p',
+    { garageId: tx.garageId },
+  )
+  return Number(some?.count) === 1
+}
+
 async function rowOf<Found>(tx: TenantRead, id: string, statement: string): Promise<Found> {
   const [row] = await tx.raw<Found>(statement, { garageId: tx.garageId, id })
   if (!row) throw notFound()

@@ -87,13 +87,15 @@ test('an empty garage shows only the welcome card, and the board after the first
   expect(await main.getByRole('link').allTextContents()).toEqual([
     'Voir ce que verra votre client',
     'Téléphone et horaires',
+    'Types de réparation',
     'Premier mécanicien',
     'Premier véhicule',
+    'Premier lien envoyé',
     'Importer mes clients',
     routes.intake.title,
     'Nouveau processus',
   ])
-  expect(await main.getByRole('button').allTextContents()).toEqual(['Ranger cette liste'])
+  expect(await main.getByRole('button').allTextContents()).toEqual(['Masquer'])
   await main.getByRole('link', { name: 'Voir ce que verra votre client' }).click()
   await page.getByText('Un exemple, avec les coordonnées de votre garage.').waitFor()
   await page.getByText('Garage des Tilleuls').first().waitFor()

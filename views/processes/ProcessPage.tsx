@@ -11,7 +11,15 @@ import { Island } from '../Island.tsx'
 import { PostForm } from '../PostForm.tsx'
 import { useShell, useViewer } from '../shell.ts'
 
-type Props = { process: Process; activity: Activity[]; removed: Removed | null }
+type Props = {
+  process: Process
+  activity: Activity[]
+  removed: Removed | null
+  /** Whether the process was just created: the page first offers to send its link to the customer. */
+  isNew: boolean
+  /** Whether it is also the garage's first one. */
+  isFirst: boolean
+}
 
 /** One process. The scripts load after the page; until then, and without scripts, the forms post. */
 export function ProcessPage({ removed, ...props }: Props) {

@@ -5,7 +5,13 @@ export function OwnMachine({ mayOperate, className }: { mayOperate: boolean; cla
   return (
     <p className={className}>
       <strong>Ne s’ouvre que sur cet ordinateur.</strong>{' '}
-      {mayOperate && <a href={routes.operation.href()}>Régler l’adresse publique</a>}
+      {mayOperate ? (
+        <>
+          Pour que votre client l’ouvre&nbsp;: <a href={routes.operation.href()}>Régler l’adresse publique</a>
+        </>
+      ) : (
+        'Demandez l’adresse publique à la personne qui a installé Fil d’atelier.'
+      )}
     </p>
   )
 }

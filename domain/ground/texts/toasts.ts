@@ -7,7 +7,7 @@ export const clientDeleted = 'Client supprimé'
 export const processCreated = 'Process créé'
 export const processKnown =
   'Ce processus est déjà enregistré\u00a0: le voici. Votre brouillon garde ce que vous avez changé depuis.'
-export const carTakenIn = 'Voiture prise en charge'
+export const carTakenIn = 'Voiture enregistrée'
 export const carExpected = 'Voiture attendue'
 export const processUpdated = 'Process mis à jour'
 export const processDeleted = 'Process supprimé'

@@ -151,7 +151,7 @@ test('the notification panel is read after its button, with unread items in word
             button « Non lues 1 »
           list « Liste des notifications »
             listitem
-              "Processus démarré (non lue) À l'instant Courroie durée prévue : 4j GH-482-KL Sophie Lambert, Peugeot 308"
+              "Processus démarré (non lue) À l'instant Courroie durée prévue : 4j Sophie Lambert GH-482-KL Peugeot 308"
               button « Ouvrir Courroie »
           "Fin"
     `).map((line) => `  ${line}`),

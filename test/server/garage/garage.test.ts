@@ -198,18 +198,42 @@ describe('a garage with its first process', () => {
     const { process } = await repair(api)
     const admin = await browse(app, agnes)
     const read = async (path: string) => (await admin.get(path)).text.replace(/<!-- -->/g, '')
-    return { api, admin, read, sheet: `/processus/${process.id}` }
+    return { api, admin, read, process, sheet: `/processus/${process.id}` }
   }
 
   test('shows the first steps until they are done, but not beside a search', async () => {
-    const { api, read } = await opened()
+    const { api, read, process } = await opened()
     for (const query of ['', '?vue=tous']) {
       expect(await read(`/dashboard${query}`)).toContain('Encore à faire, dans l’ordre que vous voulez')
       expect(await read(`/dashboard${query}`)).toContain('>Téléphone et horaires</a>')
     }
     expect(await read('/dashboard?q=lambert')).not.toContain('Pour commencer')
     await api.patch('/garage', { telephone: '+33145678901', horaires: 'De 8 h à 18 h' })
+    expect(await read('/dashboard')).toContain('>Premier lien envoyé</a>')
+    await api.post(`/processes/${process.id}/tellings`, { way: 'call', about: 'end' })
+    expect(await read('/dashboard')).toContain('>Premier lien envoyé</a>')
+    await api.post(`/processes/${process.id}/tellings`, { way: 'sms', about: 'end' })
     expect(await read('/dashboard')).not.toContain('Pour commencer')
+  })
+
+  test('shows the way of a step to the customer until a step was validated', async () => {
+    const { api, read, process } = await opened()
+    const path = 'Seul\u00a0? Vous faites les deux.'
+    expect(await read('/dashboard')).toContain(path)
+    const stepId = process.steps[0]?.id
+    await api.post(`/processes/${process.id}/steps/${stepId}/propose-ready`)
+    expect(await read('/dashboard')).toContain(path)
+    await api.post(`/processes/${process.id}/steps/${stepId}/validate`)
+    const board = await read('/dashboard')
+    expect(board).toContain('Pour commencer')
+    expect(board).not.toContain(path)
+  })
+
+  test('ticks the repair types once it has one of its own, which the list does not wait for', async () => {
+    const { api, read } = await opened()
+    expect(await read('/dashboard')).toContain('>Types de réparation</a>')
+    await api.post('/step-types', { name: 'Climatisation', steps: [{ name: 'Recharge' }] })
+    expect(await read('/dashboard')).toContain('Types de réparation<span')
   })
 
   test('hides the first steps on request', async () => {

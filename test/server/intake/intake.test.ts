@@ -192,7 +192,7 @@ describe('the page of intake', () => {
     const saved = await camille.submit(address, { ...fields, plaque: newPlate() })
     expect(saved.status).toBe(303)
     expect(saved.headers.location).toMatch(/^\/processus\/[0-9a-f-]{36}$/)
-    expect((await camille.get(saved.headers.location ?? '')).text).toContain('Voiture prise en charge')
+    expect((await camille.get(saved.headers.location ?? '')).text).toContain('Voiture enregistrée')
     const labelled = await camille.submit(address, {
       ...fields,
       plaque: newPlate(),

@@ -129,7 +129,7 @@ async function recordArrival({ hand, api, scripts }: Scene): Promise<void> {
   await hand.press("//main//label[descendant::input[@name='stepType_id']]")
   await hand.press("(//main//label[descendant::input[@name='estimatedEndDate']])[last()]")
   await hand.press("//main//button[@type='submit'][not(@name)][contains(., 'Enregistrer')]")
-  await hand.sees('Voiture prise en charge')
+  await hand.sees('Voiture enregistrée')
   const { items } = await api.get<ProcessList>(`/processes?q=${plaque}`)
   expect(items.map(({ car, visit }) => [car?.plaque, visit.arrivedAt !== null])).toEqual([[plaque, true]])
 }

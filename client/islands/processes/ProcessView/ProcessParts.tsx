@@ -14,6 +14,7 @@ import { ApprovalSection } from './customer/ApprovalSection.tsx'
 import { ClientSection } from './customer/ClientSection.tsx'
 import { ContactLine } from './customer/ContactLine.tsx'
 import { LinkPanel } from './customer/LinkPanel.tsx'
+import { OwnTracking } from './customer/OwnTracking.tsx'
 import type { EntriesCode } from './entries/entries-code.ts'
 import { EndDatePart } from './facts/EndDatePart.tsx'
 import { HandBack } from './HandBack.tsx'
@@ -36,13 +37,16 @@ type Props = {
   entries: EntriesCode | null
   /** History of the process, if the page contained it. */
   activity?: Activity[]
+  /** Whether the process was just created, and whether it is the garage's first one. */
+  isNew?: boolean
+  isFirst?: boolean
 }
 
 /**
  * The customer's answers, the open forms, the steps with the next action; beside them the client, the link and the car.
  * A person who does not see the client gets the car first.
  */
-export function ProcessParts({ process, viewer, now, actions, forms, entries, activity }: Props) {
+export function ProcessParts({ process, viewer, now, actions, forms, entries, activity, isNew, isFirst }: Props) {
   const act = nextAct(process, viewer)
   const seesClient = can(viewer, 'seeClientContact')
   return (
@@ -50,11 +54,12 @@ export function ProcessParts({ process, viewer, now, actions, forms, entries, ac
       <div className={styles.main}>
         <Answers process={process} viewer={viewer} />
         <OpenForms {...{ process, viewer, now, forms }} />
-        <ContactLine key={process.id} process={process} viewer={viewer} now={now} />
+        <ContactLine key={process.id} {...{ process, viewer, now, isNew }} />
+        {isFirst && <OwnTracking {...{ process, viewer, now }} />}
         {process.waiting && (
           <WaitPart process={process} waiting={process.waiting} now={now} mayEnd={can(viewer, 'keepWaiting')} />
         )}
-        {act === 'handBack' && <HandBack process={process} now={now} actions={actions} />}
+        {act === 'handBack' && <HandBack {...{ process, viewer, now, actions }} />}
         <StepPanel
           {...{ process, viewer, now, actions, forms, entries }}
           next={nextActions(process.steps, viewer.role)}

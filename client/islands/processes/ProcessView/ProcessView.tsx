@@ -33,12 +33,16 @@ export type ProcessViewProps = {
   process: Process
   activity: Activity[]
   viewer: Viewer
+  /** Whether the process was just created: the page first offers to send its link to the customer. */
+  isNew: boolean
+  /** Whether it is also the garage's first one. */
+  isFirst: boolean
   /** When the server rendered the page. */
   renderedAt: string
 }
 
 /** A process on its own page: the content of its sheet, as plain HTML before hydration. */
-export function ProcessView({ process: brought, activity, viewer, renderedAt }: ProcessViewProps) {
+export function ProcessView({ process: brought, activity, viewer, isNew, isFirst, renderedAt }: ProcessViewProps) {
   const box = useRef<HTMLDivElement>(null)
   const process = useLatestProcess(brought)
   const now = new Date(useAwake() ? serverNowMs() : renderedAt)
@@ -58,7 +62,7 @@ export function ProcessView({ process: brought, activity, viewer, renderedAt }: 
           <ProcessFacts {...{ process, viewer, now, actions, forms }} />
         </div>
         <Card flush className={classes(sheet.body, sheet.bodyOnPage)}>
-          <ProcessParts {...{ process, viewer, now, actions, forms, entries, activity }} />
+          <ProcessParts {...{ process, viewer, now, actions, forms, entries, activity, isNew, isFirst }} />
         </Card>
         <ConfirmDialog {...actions.dialog} />
       </div>

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { contactTopic, newsKey } from '../../../../../domain/contact/contact.ts'
 import { wasNotSent } from '../../../../../domain/contact/contact-words.ts'
 import { can } from '../../../../../domain/ground/permissions.ts'
+import * as routes from '../../../../../domain/ground/routes.ts'
 import type { Process } from '../../../../../domain/processes/process.ts'
 import { regainFocus } from '../../../../runtime/regions/regain-focus.ts'
 import { Button } from '../../../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../../../ui/buttons/LinkButton.tsx'
 import type { Viewer } from '../viewer.ts'
 import styles from './Customer.module.css'
 import { LastContactLines, Message } from './Message.tsx'
@@ -17,23 +19,31 @@ type Props = {
   of?: string
   viewer: Viewer
   now: Date
+  /** Whether the process was just created: its link is the news. */
+  isNew?: boolean | undefined
 }
 
 /**
  * After an action that is news for the customer: the question whether to contact them, then the way of the contact. A
  * message that was not sent keeps the question. A refused action removes its question.
  */
-export function ContactLine({ process, before = process, of, viewer, now }: Props) {
+export function ContactLine({ process, before = process, of, viewer, now, isNew = false }: Props) {
   const news = newsKey(process, now)
-  const [known, setKnown] = useState({ news: newsKey(before, now), contactedAt: before.told?.at })
+  const [known, setKnown] = useState({ news: isNew ? '' : newsKey(before, now), contactedAt: before.told?.at })
   const { client, told } = process
   if (news === known.news || !can(viewer, 'seeClientContact')) return null
   if (!client?.telephone && !client?.email) return null
   const isContacted = told !== null && told.at !== known.contactedAt && told.about === contactTopic(process, now)
   const isReached = isContacted && !wasNotSent(told)
-  const close = (
+  const later = isReached ? 'Fermer' : 'Plus tard'
+  const close = isNew ? (
+    // The page without its question, also without scripts.
+    <LinkButton kind="quiet" href={routes.process.href(process)}>
+      {later}
+    </LinkButton>
+  ) : (
     <Button kind="quiet" onClick={() => setKnown({ news, contactedAt: told?.at })}>
-      {isReached ? 'Fermer' : 'Plus tard'}
+      {later}
     </Button>
   )
   return (

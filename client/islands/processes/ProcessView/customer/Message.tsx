@@ -7,9 +7,10 @@ import {
   wasNotSent,
 } from '../../../../../domain/contact/contact-words.ts'
 import { can } from '../../../../../domain/ground/permissions.ts'
-import { livingLink } from '../../../../../domain/links/public-link.ts'
+import { isOwnMachine, livingLink } from '../../../../../domain/links/public-link.ts'
 import type { Process } from '../../../../../domain/processes/process.ts'
 import { classes } from '../../../../ui/classes.ts'
+import { OwnMachine } from '../../../../ui/processes/OwnMachine.tsx'
 import type { Viewer } from '../viewer.ts'
 import { ContactWays } from './ContactWays.tsx'
 import styles from './Customer.module.css'
@@ -41,6 +42,7 @@ export function Message({ process, viewer, now, brief = false, after, onContact 
   }
   return (
     <>
+      {url && isOwnMachine(url) && <OwnMachine mayOperate={can(viewer, 'seeOperation')} className={styles.here} />}
       <ContactWays {...{ process, client, about, text, mailsLeave, brief, after }} onContact={contacted} />
       {!brief && (client.telephone || client.email) && (
         <p className={styles.text}>«&nbsp;{contactGist(process, { now, hasLink: url !== null })}&nbsp;»</p>
