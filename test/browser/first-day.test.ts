@@ -78,6 +78,49 @@ async function scanned(code: Locator): Promise<string | undefined> {
   return found[0]?.text
 }
 
+test('a new garage sends its first link in six presses and nine fields', async () => {
+  await look({ viewport: { width: 360, height: 740 } })
+  let presses = 0
+  let typed = 0
+  const press = async (what: Locator) => {
+    presses += 1
+    await what.click()
+  }
+  const type = async (name: string, text: string) => {
+    typed += 1
+    await page.locator(`[name=${name}]`).fill(text)
+  }
+  await page.goto(routes.register.href())
+  await awake(page, 'RegisterForm')
+  await type('name', 'Roche')
+  await type('prenom', 'Agnès')
+  await type('garage_nom', 'Garage des Tilleuls')
+  await type('email', `agnes.${randomUUID()}@exemple.fr`)
+  await type('password', 'tilleul2026')
+  await press(page.getByRole('button', { name: 'Créer le compte' }))
+  await press(page.getByRole('main').getByRole('link', { name: routes.intake.title }))
+  await awake(page, 'IntakeCar')
+  await type('plaque', 'GH482KL')
+  await type('vehicule', 'Peugeot 308')
+  await type('client', 'Moreau Julien')
+  await type('telephone', '0612345678')
+  await press(page.getByRole('radio', { name: 'Freins', exact: true }))
+  await press(page.locator('[name=estimatedEndDate]').nth(1))
+  await press(page.getByRole('button', { name: 'Enregistrer', exact: true }))
+  await page.getByText('Voiture enregistrée').waitFor()
+  await awake(page, 'ProcessView')
+  const question = page.getByRole('group', { name: 'Prévenir le client' })
+  await question.getByText(/^Prévenir Julien/).waitFor()
+  // The warning stands before the text may be pressed.
+  await question.getByText('Ne s’ouvre que sur cet ordinateur.').waitFor()
+  await page.getByText(/^Envoyez-vous le suivi de cette voiture/).waitFor()
+  await stayHere(page)
+  const sms = question.getByRole('link', { name: 'SMS, prévenir Julien Moreau' })
+  await press(sms)
+  expect(decodeURIComponent((await sms.getAttribute('href')) ?? '')).toMatch(/Suivi : http.*\/public\/processus\//)
+  expect([presses, typed]).toEqual([6, 9])
+})
+
 test('an empty garage shows only the welcome card, and the board after the first process', async () => {
   await look()
   await page.clock.install()

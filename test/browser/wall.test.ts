@@ -158,6 +158,23 @@ describe('twelve cars at 1920 × 1080', () => {
   )
 })
 
+test('the longest group takes two columns beside the others, and no card is cut', async () => {
+  await cars(1, 8, 1, 0)
+  await openWall()
+  expect(await page.locator('[data-fits]').getAttribute('data-fits')).toBe('wide')
+  const boxes = await page
+    .getByRole('region', { name: /^En atelier/ })
+    .getByRole('listitem')
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON() as DOMRect))
+  expect(boxes).toHaveLength(8)
+  expect(new Set(boxes.map(({ left }) => Math.round(left))).size).toBe(2)
+  for (const { bottom, right } of boxes) {
+    expect(bottom).toBeLessThanOrEqual(tv.height)
+    expect(right).toBeLessThanOrEqual(tv.width)
+  }
+  expectSilence(watched)
+})
+
 test('thirty cars turn in two pages, and each car is on one of them', async () => {
   await cars(6, 14, 5, 5)
   await openWall({ hasted: 20 })

@@ -102,10 +102,16 @@ test('the dashboard is read with landmarks, counters, labelled filters and table
               listitem
                 link « Téléphone et horaires »
                 "à faire Vos clients les lisent sur leur page de suivi, pour vous joindre et venir chercher leur véhicule."
+              listitem
+                link « Types de réparation »
+                "à faire Révision, freins, pneus… et leurs étapes : gardez-les, ou écrivez les vôtres."
               listitem: Premier mécanicien fait
               listitem: Premier véhicule fait
+              listitem
+                link « Premier lien envoyé »
+                "à faire Par SMS ou email, une fois la voiture enregistrée : votre client suit les travaux sur son téléphone."
             form
-              button « Ranger cette liste »
+              button « Masquer »
     `),
   )
 })
