@@ -191,7 +191,7 @@ describe('the page of intake', () => {
     const fields = { vehicule: 'Fiat Panda', client: 'Papier Léa', stepType_id, client_id: 'new' }
     const saved = await camille.submit(address, { ...fields, plaque: newPlate() })
     expect(saved.status).toBe(303)
-    expect(saved.headers.location).toMatch(/^\/processus\/[0-9a-f-]{36}$/)
+    expect(saved.headers.location).toMatch(/^\/processus\/[0-9a-f-]{36}\?nouveau=1$/)
     expect((await camille.get(saved.headers.location ?? '')).text).toContain('Voiture enregistrée')
     const labelled = await camille.submit(address, {
       ...fields,
