@@ -111,7 +111,7 @@ test('a new garage sends its first link in six presses and nine fields', async (
   await awake(page, 'ProcessView')
   const question = page.getByRole('group', { name: 'Prévenir le client' })
   await question.getByText(/^Prévenir Julien/).waitFor()
-  // The warning stands before the text may be pressed.
+  // The warning comes before the text may be pressed.
   await question.getByText('Ne s’ouvre que sur cet ordinateur.').waitFor()
   await page.getByText(/^Envoyez-vous le suivi de cette voiture/).waitFor()
   await stayHere(page)
