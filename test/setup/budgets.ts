@@ -22,9 +22,9 @@ export const scripts = {
   page: 84.5,
   /** With the fields of a form in its dialog. */
   dialog: 87,
-  stepTypes: 110.2,
+  stepTypes: 110.3,
   /** With the library of dialogs, for the question before typed values are discarded. */
-  agreementDraft: 113,
+  agreementDraft: 113.2,
   /** With the fields of a client and a car, and its inspections, hydrated once the browser is idle. */
   processUpdate: 130.9,
   /** With the choice of a client as a combobox. */

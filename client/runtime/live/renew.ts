@@ -79,9 +79,21 @@ function noteRegions(): () => void {
   const inUse = elementInUse()
   const topBefore = inUse?.getBoundingClientRect().top ?? 0
   return () => {
-    if (inUse?.isConnected) window.scrollBy(0, inUse.getBoundingClientRect().top - topBefore)
+    keepInPlace(inUse, topBefore)
     mark()
   }
+}
+
+/** Scrolls until the element is where it was. A page that is too short for it gets room above or below its content. */
+function keepInPlace(element: Element | null, top: number): void {
+  const main = document.querySelector('main')
+  if (main) main.style.cssText = ''
+  if (!main || !element?.isConnected) return
+  const by = element.getBoundingClientRect().top - top
+  const height = window.scrollY + window.innerHeight + by - main.offsetTop
+  // A negative border is no border.
+  main.style.cssText = `min-height:${height}px;border-top:${-by - window.scrollY}px solid transparent`
+  window.scrollBy(0, element.getBoundingClientRect().top - top)
 }
 
 /**

@@ -88,6 +88,26 @@ describe('a person at work in a list', () => {
     expectSilence(watched)
   })
 
+  test('sees them with its row in its place on a page too short to scroll', async () => {
+    await page.setViewportSize({ width: 1280, height: 1600 })
+    const before = await topOf(made[0])
+    const pointAt = async () => (await moveOver(made[0]))()
+    await pointAt()
+    const { id } = await newProcess(camille, { nom: 'Nouvelle' })
+    await page.getByRole('cell', { name: 'Nouvelle' }).first().waitFor()
+    expect(await topOf(made[0])).toBe(before)
+    await pointAt()
+    await camille.delete(`/processes/${id}`)
+    await expect.poll(() => page.getByRole('cell', { name: 'Nouvelle' }).count()).toBe(0)
+    expect(await topOf(made[0])).toBe(before)
+    // Two rows above it go: there is less above than before.
+    await pointAt()
+    for (const above of made.slice(2)) await camille.delete(`/processes/${above.id}`)
+    await expect.poll(() => page.getByRole('row').count()).toBe(3)
+    expect(await topOf(made[0])).toBe(before)
+    expectSilence(watched)
+  })
+
   test('keeps the focus and its place while using the keyboard', async () => {
     const link = rowOf(page, made[2] as Process)
       .getByRole('link')
