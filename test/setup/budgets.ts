@@ -33,7 +33,7 @@ export const scripts = {
    * A process's scripts, with the libraries of dialogs and queries, fetched beside rows and on its page once the browser
    * is idle, and the code of live updates. They delay nothing, so they count apart.
    */
-  sheet: 61.2,
+  sheet: 62.1,
 }
 
 /** The stylesheet of all staff screens, and three fonts, which load before the scripts; compressed. */
