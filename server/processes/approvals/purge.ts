@@ -35,7 +35,7 @@ export async function purgeApprovals(tx: TenantTx, before: Date): Promise<number
 export async function purgeDrafts(tx: TenantTx, before: Date): Promise<number> {
   const removedRows = await tx.raw<Gone>(
     `delete from approvals a using processes p
-     where a.garage_id = :garageId and a.state = 'draft' and p.garage_id = :garageId and p.id = a.process_id
+     where a.garage_id = :garageId and a.state = 'draft' and p.garage_id = a.garage_id and p.id = a.process_id
        and p.completed_at < :before
      returning a.id, a.process_id`,
     { garageId: tx.garageId, before },
