@@ -83,7 +83,7 @@ test('the process sheet reads progress, step states and buttons, and hides the p
               term « Téléphone »
               definition
                 link « 06 39 98 17 42 »
-            "Ne s’ouvre que sur cet ordinateur. Pour que votre client l’ouvre : "
+            "Ne s’ouvre que sur cet ordinateur.  Pour que votre client l’ouvre :"
             link « Régler l’adresse publique »
             link « Appeler Sophie Lambert »
             link « SMS, prévenir Sophie Lambert »
@@ -94,7 +94,7 @@ test('the process sheet reads progress, step states and buttons, and hides the p
             textbox « Lien public » = ADRESSE
             button « Copier »
             status
-            "Ne s’ouvre que sur cet ordinateur. Pour que votre client l’ouvre : "
+            "Ne s’ouvre que sur cet ordinateur.  Pour que votre client l’ouvre :"
             link « Régler l’adresse publique »
             "Lien actif jusqu'à 7 jours après la fin estimée du processus"
             form

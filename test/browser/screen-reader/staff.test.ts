@@ -102,14 +102,12 @@ test('the dashboard is read with landmarks, counters, labelled filters and table
               listitem
                 link « Téléphone et horaires »
                 "à faire Vos clients les lisent sur leur page de suivi, pour vous joindre et venir chercher leur véhicule."
-              listitem
-                link « Types de réparation »
-                "à faire Révision, freins, pneus… et leurs étapes : gardez-les, ou écrivez les vôtres."
+              listitem: Types de réparation fait
               listitem: Premier mécanicien fait
               listitem: Premier véhicule fait
               listitem
                 link « Premier lien envoyé »
-                "à faire Par SMS ou email, une fois la voiture enregistrée : votre client suit les travaux sur son téléphone."
+                "à faire Par SMS ou email, une fois la voiture enregistrée  : votre client suit les travaux sur son téléphone."
             form
               button « Masquer »
     `),
@@ -225,7 +223,7 @@ test('the page of a client is read with contacts, cars and processes', async () 
         DescriptionList
           term « Téléphone »
           definition
-            link « 06 39 98 17 42 »
+            link « Appeler le 06 39 98 17 42 »
           term « Email »
           definition
             link « sophie@exemple.fr »
