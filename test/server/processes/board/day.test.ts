@@ -63,7 +63,7 @@ test('a week of two users gives the expected boards, notifications and mails at 
   expect((await messages()).sort()).toEqual([
     'Attente dépassée, prévue le 31 octobre',
     'En retard, fin prévue le 30 octobre',
-    'Rien depuis le 26 octobre',
+    'Rien n’a bougé depuis le 26 octobre',
   ])
   expect(await messages(people.bruno)).toHaveLength(2)
 

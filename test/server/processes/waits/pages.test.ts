@@ -142,7 +142,7 @@ test('a row shows wait and mechanic, and links to the wait until the process is 
     const { text } = await visitor.get('/dashboard?q=embrayage')
     return /<tr role="row" data-key.*?<\/tr>/s.exec(text)?.[0] ?? ''
   }
-  expect(await row(bruno)).toContain(`<a href="${waitPage}">Attente</a>`)
+  expect(await row(bruno)).toContain(`<a href="${waitPage}" data-act="wait">Attente</a>`)
   await bruno.submit(waitPage, piece)
   await bruno.submit(`${page}/responsable`, { userId: people.bruno.id }, page)
   expect(await row(bruno)).toContain('En attente d’une pièce, prévue le 3 décembre')
