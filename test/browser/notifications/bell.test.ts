@@ -159,7 +159,7 @@ describe('the notification panel', () => {
     await expect.poll(() => items(page).count()).toBe(6)
     const texts = (await items(page).allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
     expect(texts.find((text) => text.includes('Freins avant'))).toMatch(
-      /Processus terminé.*Il y a 1 min.*Freins avant.*en 2j 6h.*FB-917-RT.*Karim Benali, Renault Clio IV/,
+      /Processus terminé.*Il y a 1 min.*Freins avant.*en 2j 6h.*Karim Benali.*FB-917-RT.*Renault Clio IV/,
     )
     expect(texts.find((text) => text.includes('Sophie Lambert'))).toMatch(
       /démarré.*À l'instant.*Freins de Lambert.*durée prévue\s: \d+j.*Peugeot 308/,
