@@ -83,7 +83,7 @@ test('a car that arrives is asked about in place, with what was typed', async ()
   expect(await page.getByLabel('Nom du client').inputValue()).toBe('Testard Luc')
   expect(await page.getByLabel('À rendre le').inputValue()).toBe(christmas)
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await page.waitForURL(/\/processus\/[\w-]+$/)
+  await page.waitForURL(/\/processus\/[\w-]+\?nouveau=1$/)
   expectSilence(watched, [/status of 422/])
 })
 
