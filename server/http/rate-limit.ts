@@ -134,7 +134,8 @@ export function createRateLimits({ config, db, secrets, metrics }: Counting): Ra
     const insuranceLimiter = new RateLimiterMemory(options)
     if (inMemory) return insuranceLimiter
     const storage = { storeClient: db, storeType: 'knex', tableName: 'rate_limits', tableCreated: true }
-    return new RateLimiterPostgres({ ...options, ...storage, insuranceLimiter })
+    // The nightly purge removes expired rows. The library's own timer does so every five minutes for each limit.
+    return new RateLimiterPostgres({ ...options, ...storage, insuranceLimiter, clearExpiredByTimeout: false })
   }
   const names = Object.keys(rateLimits) as LimitName[]
   const limiters = new Map(names.map((name) => [name, build(name, rateLimits[name])]))
