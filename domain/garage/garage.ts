@@ -93,7 +93,7 @@ export function openDaysText(days: readonly number[]): string {
 export type FirstSteps = {
   /** The phone and the opening hours. */
   contact: boolean
-  /** Repair types of its own. */
+  /** A repair type that the garage has added or changed. */
   types: boolean
   /** Another employee, or an invitation. */
   team: boolean

@@ -43,7 +43,7 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, destination
   return pino(options, destination ?? (standardOutput as DestinationStream))
 }
 
-/** A line waits for others at most this long: a write of its own costs a request more than its JSON. */
+/** The longest time in ms before a line is written. Lines written together save one system call each. */
 const waitMs = 20
 const blockBytes = 8_192
 let standardOutput: DestinationStream | undefined

@@ -33,7 +33,7 @@ export function withEdits(row: ServedPage): ServedPage {
     if (!first) return { ...form, untouched }
     const asked = async (tx: TenantRead, sent: PageRequest) => {
       const { names } = await untouched(tx, sent)
-      // With a body of its own, the form leaves out the fields only there.
+      // A form with a `body` function leaves the unchanged fields out of that body; the question sees them all.
       return comparing(tx, sent, first(tx, 'body' in form ? sent : { ...sent, fields: without(sent.fields, names) }))
     }
     return { ...form, untouched, first: asked }

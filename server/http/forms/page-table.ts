@@ -86,7 +86,7 @@ type PageRow<Name, Query extends z.ZodType> = {
   forms?: readonly Form<ParamsOf<Name>>[]
 }
 
-/** A row, whatever its page. */
+/** A row of the page table, without the types of its page. */
 export type AnyPage = {
   query?: z.ZodType
   read?: (tx: TenantRead, request: PageRequest) => unknown
